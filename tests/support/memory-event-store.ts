@@ -349,8 +349,15 @@ function writeDocuments(agent: Agent, version: DocumentWrites): void {
   }
 }
 
+/** As it would come back from a database, and nobody changes it. */
 function throughJson(doc: unknown): unknown {
-  return JSON.parse(JSON.stringify(doc), (_, value: unknown) => Object.freeze(value)) as unknown;
+  return deeplyFrozen(JSON.parse(JSON.stringify(doc)));
+}
+
+function deeplyFrozen(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const inner of Object.values(value)) deeplyFrozen(inner);
+  return Object.freeze(value);
 }
 
 function newestOver(documents: ReadonlyMap<string, Kept>) {
