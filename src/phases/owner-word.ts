@@ -81,8 +81,9 @@ function droppedBy(tasks: Tasks, { task }: MeantWork): JobAnswer {
 /** Its own question, asked once it does not get on, offers these words. */
 const STUCK: readonly PauseReason[] = ['no_progress', 'turns'];
 
-/** Code asks what to do with work that it cannot get further, by whatever limit, or of which it cannot see whether it is done. */
+/** Code asks what to do with work that it cannot get further, by whatever limit, or of which it cannot see whether it is done; or tells that it failed. */
 function isStuck({ status, pause, last_look }: JobDoc): boolean {
+  if (status === 'failed') return true;
   if (status !== 'waiting' || pause === null) return false;
   const unseen = unseenIn(last_look ?? []);
   const isUnseen = unseen.length > 0 && pause.detail === unseen.join('; ');

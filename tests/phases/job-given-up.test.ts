@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { failedCauses } from '../../src/domain/alert/failed-work.ts';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
-import { jobStory, report } from './job-story.ts';
+import { jobStory, noEvidence, report } from './job-story.ts';
 import { asks, toolOf } from './loop-story.ts';
 
 describe('work that fails again and again', () => {
@@ -47,6 +48,49 @@ it('asks in the language that a rule of its owner asks for', async () => {
   expect((await job('t1'))?.pause?.question).toMatch(
     /1-mal versucht.* Kein Drucker\. .*"lass es"/u,
   );
+});
+
+describe('its owner', () => {
+  const CLOCK = { now: '2026-03-01T12:00:00.000Z', zone: 'UTC' };
+
+  it('is told once of work that fails as it is, and again when it is changed or they have spoken', async () => {
+    const { addTask, cycle, says, job, parked, given } = await jobStory();
+    await addTask('t1');
+    const told = async () => {
+      const [one, doc] = [await parked('t1'), await job('t1')];
+      return one && doc ? failedCauses({ park: one, job: doc, title: 'Print it' }, CLOCK) : [];
+    };
+    says.act = () => report({ succeeded: false, answer: 'There is no print server.' });
+    await cycle('t1');
+    const [first] = await told();
+    expect(first).toMatchObject({ kind: 'failed', workId: 'task:t1' });
+    expect(first?.detail).toContain('There is no print server.');
+    says.act = (turn) => (turn === 1 ? during() : report({ succeeded: false, answer: 'None.' }));
+    const seen: (string | undefined)[] = [];
+    const during = async () => {
+      seen.push((await told())[0]?.alertId);
+      return report({ succeeded: false, answer: 'Still none.' });
+    };
+    await cycle('t1');
+    seen.push((await told())[0]?.alertId);
+    expect(seen).toEqual([first?.alertId, first?.alertId]);
+    const { job_id, work_id } = (await job('t1'))!;
+    const payload = { job_id, work_id, by: 'owner', is_done: false, reason: 'It is on now.' };
+    await given({ type: 'JobConfirmed', payload, trust: 'owner' });
+    expect(await told()).toEqual([]);
+    await cycle('t1');
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('is not told of work that rests or waits for them', async () => {
+    const { addTask, cycle, job, parked, says } = await jobStory();
+    await addTask('t1', noEvidence);
+    says.review = () => ({ met: true, covers: false, missing: [] });
+    await cycle('t1');
+    const [park, doc] = [await parked('t1'), await job('t1')];
+    expect([park?.cause, doc?.status]).toEqual(['confirm', 'unconfirmed']);
+    expect(failedCauses({ park: park!, job: doc!, title: 'Print it' }, CLOCK)).toEqual([]);
+  });
 });
 
 describe('work that is given up', () => {

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jobCause } from '../../src/domain/alert/alert-causes.ts';
 import { alertMail } from '../../src/domain/alert/alert-mail.ts';
+import { failedCauses } from '../../src/domain/alert/failed-work.ts';
+import { parkedWorkProjection } from '../../src/domain/cycle/views/parked-work.ts';
 import { payloadsOf } from '../../src/domain/fact.ts';
 import { jobProjection } from '../../src/domain/job/views/job.ts';
 import { queueNotice } from '../../src/domain/mail/queue-notice.ts';
@@ -43,11 +45,15 @@ async function notice(story: Story, ...ids: string[]) {
   const view = await story.log.view('a', [
     { projection: jobProjection, keys: 'all' },
     { projection: intentionProjection, keys: 'all' },
+    { projection: parkedWorkProjection, keys: 'all' },
   ]);
   const causes = ids.flatMap((id) => {
     const doc = view.get(jobProjection, `task:${id}`);
     const title = view.get(intentionProjection, id)?.title ?? id;
-    const cause = doc === undefined ? null : jobCause(doc, title);
+    const park = view.get(parkedWorkProjection, `task:${id}`);
+    const clock = { now: view.now, zone: 'UTC' };
+    const failed = doc && park ? failedCauses({ park, job: doc, title }, clock) : [];
+    const cause = doc === undefined ? null : (jobCause(doc, title) ?? failed[0] ?? null);
     return cause === null ? [] : [{ ...cause, times: 1 }];
   });
   const [first, ...rest] = causes;
@@ -331,4 +337,68 @@ it('is not all that waits: a reminder that came stands there until it is ticked 
   const told = await says(story, 'What are you waiting for?');
   expect(told).toContain('This waits for your word:\n- Read the meter (');
   expect(told).not.toContain('plants');
+});
+
+describe('work that says it cannot be done', () => {
+  const failed = (id: string, answer: string) => ({
+    type: 'JobConcluded',
+    payload: {
+      ...unconfirmed(id).payload,
+      outcome: 'failed',
+      basis: 'model',
+      claimed: false,
+      written_answer: { path: `answers/${id}.md`, text: answer },
+    },
+  });
+  const parked = (id: string) => ({
+    type: 'WorkParked',
+    payload: {
+      work_id: `task:${id}`,
+      cycle_no: 1,
+      cause: 'failure',
+      fingerprint: 'f',
+      retry_at: '2026-03-02T09:00:00.000Z',
+    },
+  });
+
+  async function toldOf(id: string) {
+    const story = mailStory();
+    const events = [failed(id, 'There is no file plan.txt.'), parked(id)];
+    await story.record(task(id, 'Mend the plan'), opened(id), ...events);
+    return { story, ...(await notice(story, id)) };
+  }
+
+  it('is told with its words and what may be answered', async () => {
+    const { text } = await toldOf('plan');
+    expect(text).toContain('could not be done: Mend the plan');
+    expect(text).toContain('My answer: "There is no file plan.txt."');
+    expect(text).toMatch(/I try it again .*9:00/u);
+    expect(text).toContain('Answer this mail with what it needs, or with "leave it".');
+  });
+
+  it('goes on with what its owner answers', async () => {
+    const { story, inReplyTo } = await toldOf('plan');
+    const said = await says(story, 'It is in docs/plan.txt now.', inReplyTo);
+    expect(said).toContain('"Mend the plan" is open again');
+    expect(await status(story, 'plan')).toBe('paused');
+    const [word] = await story.all('JobConfirmed');
+    expect(word?.payload).toMatchObject({ is_done: false, reason: 'It is in docs/plan.txt now.' });
+    expect(await story.all('InboxFileSeen')).toEqual([]);
+  });
+
+  it('is dropped by "leave it", and done when its owner says so', async () => {
+    const dropped = await toldOf('plan');
+    expect(await says(dropped.story, 'Leave it.', dropped.inReplyTo)).toContain('cancelled');
+    expect(await status(dropped.story, 'plan')).toBe('dropped');
+    const over = await toldOf('plan');
+    expect(await says(over.story, 'done', over.inReplyTo)).toContain('"Mend the plan" is done.');
+    expect(await status(over.story, 'plan')).toBe('done');
+  });
+
+  it('is left as it is by thanks', async () => {
+    const { story, inReplyTo } = await toldOf('plan');
+    await says(story, 'Thanks for telling me!', inReplyTo);
+    expect(await status(story, 'plan')).toBe('failed');
+    expect(await story.all('JobConfirmed')).toEqual([]);
+  });
 });

@@ -178,6 +178,43 @@ describe('what nothing outside can show to be done', () => {
   });
 });
 
+describe('what says that it cannot be done', () => {
+  const cannot = asks({ name: 'report', input: { ...done, succeeded: false, answer: 'No plan.' } });
+  const answer = (text: string) => ({ is: 'answer' as const, text, extraUsd: 0, id: text });
+
+  it('goes on with what its owner answers, said once', async () => {
+    const { addTask, cycle, say, says, documents, all } = await ownerStory();
+    await addTask('t1', unprovable);
+    says.act = () => cannot;
+    await cycle('t1');
+    expect((await documents('t1')).job?.status).toBe('failed');
+    const said = answer('The plan is in docs/.');
+    expect(await say('t1', said)).toMatchObject({ ok: true, is: 'reopen' });
+    expect(await say('t1', said)).toMatchObject({ ok: true });
+    expect(await all('JobConfirmed')).toMatchObject([
+      { payload: { is_done: false, reason: 'The plan is in docs/.' } },
+    ]);
+    let heard = '';
+    says.act = (_, { messages }) => {
+      heard = JSON.stringify(messages);
+      return report;
+    };
+    await cycle('t1');
+    expect(heard).toContain('The plan is in docs/.');
+  });
+
+  it('is dropped when its owner says to leave it', async () => {
+    const { addTask, cycle, say, says, documents } = await ownerStory();
+    await addTask('t1', unprovable);
+    says.act = () => cannot;
+    await cycle('t1');
+    expect(await say('t1', answer('leave it'))).toMatchObject({ ok: true, is: 'drop' });
+    const { job, task } = await documents('t1');
+    expect([job?.status, task?.status]).toEqual(['dropped', 'cancelled']);
+    expect(await say('t1', answer('it was docs/'))).toMatchObject({ ok: false });
+  });
+});
+
 describe('what was called done, and is not', () => {
   it('is opened again, goes on, and its success counts no more', async () => {
     const { addTask, cycle, say, says, documents, all, given, capability } = await ownerStory();

@@ -1,7 +1,8 @@
-import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
+import { isGivenUp, type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import {
   creditsOf,
   decideOwnerWord,
@@ -28,6 +29,9 @@ export type SaidOfWork =
 export type SayPorts = Pick<Agent, 'agentId' | 'log'> & {
   readonly blobs: Pick<Agent['blobs'], 'putPersonal' | 'getPersonal'>;
 };
+
+/** As many as of a mail. */
+const REASON_CHARACTERS = 2000;
 
 export type SaidAnswer =
   /** `is`: as what it was taken; words that answer stuck work may end it. */
@@ -58,7 +62,7 @@ export async function sayOfWork(
   const now = await log.view(agentId, documents);
   const seen = now.get(jobProjection, workId);
   const end = isInWords(said) ? endOfStuck(meantIn(now, workId), said.text) : null;
-  const word = end ?? (await keptWord(ports, seen, said));
+  const word = end ?? helpFor(seen, said) ?? (await keptWord(ports, seen, said));
   const credits = await creditsOf(log, agentId, seen);
   const answers: SaidAnswer[] = [];
   await log.decide(agentId, documents, (view) => {
@@ -72,7 +76,9 @@ export async function sayOfWork(
         ? { ok: true, workId, title: meant.title, is: word.is }
         : { ok: false, code: refusalCode(meant), why: `${meant.title}: ${decided.why}` },
     );
-    const events = decided.ok ? decided.events.map((event) => ({ ...event, ...once(said) })) : [];
+    const events = decided.ok
+      ? decided.events.map((event) => ({ ...event, ...once(said, word) }))
+      : [];
     const unless = { subjects: [...ownerWordSubjects(meant)] };
     return { decision: { events, unless, onDuplicate: 'first' as const }, origin };
   });
@@ -93,8 +99,16 @@ function isInWords(said: SaidOfWork): said is AnswerInWords {
 
 type AnswerInWords = Extract<SaidOfWork, { is: 'answer' }> & { readonly text: string };
 
-function once(said: SaidOfWork): { readonly dedupeKey?: string } {
-  return said.is === 'answer' && said.id !== undefined ? { dedupeKey: `answer:${said.id}` } : {};
+/** Work that is opened again is so already when it is said a second time. */
+function once(said: SaidOfWork, { is }: OwnerWord): { readonly dedupeKey?: string } {
+  const isOnce = said.is === 'answer' && said.id !== undefined && is !== 'reopen';
+  return isOnce ? { dedupeKey: `answer:${said.id}` } : {};
+}
+
+/** What the owner answers to work that says it cannot be done: it is tried again with that. */
+function helpFor(job: JobDoc | undefined, said: SaidOfWork): OwnerWord | null {
+  if (job === undefined || !isGivenUp(job) || !isInWords(said)) return null;
+  return { is: 'reopen', reason: cutToCharacters(said.text.trim(), REASON_CHARACTERS) };
 }
 
 /** The owner's words are personal: they are encrypted under the key of the job. */

@@ -1,6 +1,6 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
+import type { AlertCause } from '../../domain/alert/alert-cause.ts';
 import {
-  type AlertCause,
   type AlertFacts,
   alertCauses,
   approvalOf,
@@ -9,6 +9,7 @@ import {
 } from '../../domain/alert/alert-causes.ts';
 import { alertMail } from '../../domain/alert/alert-mail.ts';
 import { type AlertDecision, decideAlerts } from '../../domain/alert/decide-alerts.ts';
+import { mayBeTold } from '../../domain/alert/failed-work.ts';
 import { alertProjection } from '../../domain/alert/views/alert.ts';
 import { dailyLimit } from '../../domain/budget/owner-cap.ts';
 import { asCap, asScope, budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
@@ -113,7 +114,8 @@ async function tellOf(telling: Telling): Promise<void> {
   };
   const works = [...view.all(jobProjection).keys(), ...view.all(parkedWorkProjection).keys()];
   const titleOf = await namesOfWork(agent, works);
-  const facts = { ...factsOf(view, day), ...limits, titleOf, missing };
+  const failed = missing.has(jobProjection.name) ? [] : await failedIn(agent, view);
+  const facts = { ...factsOf(view, day), ...limits, failed, titleOf, missing };
   const causesIn = (language: TimeLanguage) => alertCauses({ ...facts, now: view.now, language });
   const causes = causesIn('en');
   const situation = {
@@ -170,6 +172,21 @@ function factsOf(view: View, day: string) {
     experiences: (view.get(experienceProjection, SINGLETON) ?? noExperience).window,
     day: asScope(view.get(budgetProjection, day)),
   };
+}
+
+/** Ended jobs are not among the open ones: read only where work sleeps after a failure. */
+async function failedIn(
+  { agentId, log }: Telling['agent'],
+  view: View,
+): Promise<AlertFacts['failed']> {
+  const parks = [...view.all(parkedWorkProjection).values()].filter(mayBeTold);
+  if (parks.length === 0) return [];
+  const keys = parks.map(({ work_id }) => work_id);
+  const jobs = await log.view(agentId, [{ projection: jobProjection, keys }]);
+  return parks.flatMap((park) => {
+    const job = jobs.get(jobProjection, park.work_id);
+    return job === undefined ? [] : [{ park, job }];
+  });
 }
 
 function comeIn(tasks: ReadonlyMap<string, IntentionDoc>): AlertFacts['reminders'] {

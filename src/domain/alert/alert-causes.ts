@@ -18,8 +18,10 @@ import { printedByFailing } from '../job/views/printed-checks.ts';
 import type { Experience } from '../learning/views/experience.ts';
 import type { SelfModelDoc } from '../learning/views/self-model.ts';
 import type { IntentionDoc } from '../task/views/intention.ts';
+import type { AlertCause } from './alert-cause.ts';
 import { confirmDetail } from './confirm-detail.ts';
-import type { AlertKind, Severity } from './events.ts';
+import type { Severity } from './events.ts';
+import { type Failed, failedCauses } from './failed-work.ts';
 import { spendAlarm } from './spending.ts';
 
 /** A reminder or a commitment whose time has come. `instant`: ISO 8601. */
@@ -27,25 +29,6 @@ type Come = Pick<IntentionDoc, 'intention_id' | 'kind' | 'title' | 'who'> & {
   readonly instant: string;
   /** It comes again by itself within about a week. */
   readonly isAgainSoon?: boolean;
-};
-
-/** The current causes of alerts. The id names one trouble: it keeps its id for as long as it lasts. */
-export type AlertCause = {
-  readonly alertId: string;
-  readonly kind: AlertKind;
-  readonly severity: Severity;
-  readonly title: string;
-  readonly detail: string;
-  readonly eventIds: readonly string[];
-  /** The detail as a mail says it, where that differs: in the owner's time, with words to answer instead of commands. */
-  readonly byMail?: string;
-  /** The title as a mail says it, where its language is another. */
-  readonly titleByMail?: string;
-  /** The work it is about, which the owner may answer of, and how they know it. */
-  readonly workId?: string;
-  readonly workTitle?: string;
-  /** Told once: it comes again by itself. */
-  readonly isToldOnce?: boolean;
 };
 
 /** Lists, since they are read once in English and once in the owner's language: an iterator would be empty then. */
@@ -57,6 +40,8 @@ export type AlertFacts = {
   readonly effects: readonly EffectDoc[];
   readonly reminders: readonly Come[];
   readonly jobs: readonly JobDoc[];
+  /** Parked after a failure, each with its newest job. */
+  readonly failed: readonly Omit<Failed, 'title'>[];
   /** How people know a piece of work, by its id. */
   readonly titleOf: (workId: string) => string;
   readonly controller: ControllerDoc;
@@ -110,6 +95,9 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     ...facts.parked.flatMap((work) => unknownCause(work, facts)),
     ...facts.reminders.map((due) => reminderCause(due, facts)),
     ...facts.jobs.flatMap((job) => jobCause(job, facts.titleOf(job.work_id), facts.language) ?? []),
+    ...facts.failed.flatMap((one) =>
+      failedCauses({ ...one, title: facts.titleOf(one.park.work_id) }, facts),
+    ),
     ...controllerCauses(facts),
     ...workspaceCauses(facts),
     ...logCauses(facts),

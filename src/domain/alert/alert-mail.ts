@@ -1,7 +1,8 @@
 import { type NoticeWords, noticeWords } from '../../language/replies/notice-words.ts';
 import { troubleWords } from '../../language/replies/trouble-words.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
-import { type AlertCause, approvalOf, unknownWorkOf } from './alert-causes.ts';
+import type { AlertCause } from './alert-cause.ts';
+import { approvalOf, unknownWorkOf } from './alert-causes.ts';
 
 type Told = AlertCause & { readonly times: number };
 
@@ -99,6 +100,7 @@ function isTrouble({ kind, workId, severity }: Told): boolean {
 /** Null: it is answered by its name. */
 function answerTo({ kind }: Told, words: NoticeWords): string | null {
   if (kind === 'confirm') return words.yesOrNo;
+  if (kind === 'failed') return words.whatIsMissing;
   return kind === 'question' ? words.inYourWords : null;
 }
 

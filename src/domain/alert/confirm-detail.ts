@@ -34,8 +34,8 @@ export function confirmDetail(job: Asked, words: Words): readonly string[] {
   ];
 }
 
-/** Quoted, so that nothing in it reads as the agent's own lines. */
-function answerOrAccount(
+/** What it wrote for its owner, else what it says it did: quoted, so that nothing in it reads as the agent's own lines. */
+export function answerOrAccount(
   { account, written_answer }: Pick<Asked, 'account' | 'written_answer'>,
   words: Pick<NoticeWords, 'account' | 'answer'>,
 ): readonly string[] {

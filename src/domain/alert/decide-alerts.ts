@@ -1,7 +1,7 @@
 import { isStillToCome } from '../../kernel/clock-ahead.ts';
 import { later } from '../../kernel/later.ts';
 import { type Fact, fact } from '../fact.ts';
-import type { AlertCause } from './alert-causes.ts';
+import type { AlertCause } from './alert-cause.ts';
 import type { Severity } from './events.ts';
 import { type QuietHours, quietUntil } from './quiet-hours.ts';
 import type { AlertDoc } from './views/alert.ts';

@@ -25,6 +25,7 @@ export const alertKind = z.enum([
   'reminder',
   'confirm',
   'question',
+  'failed',
 ]);
 export type AlertKind = DeepReadonly<z.infer<typeof alertKind>>;
 

@@ -20,6 +20,10 @@ export type NoticeWords = {
   readonly namedWords: (title: string) => string;
   readonly confirm: (title: string) => string;
   readonly question: (title: string) => string;
+  /** Work that ended by its own word that it cannot be done. */
+  readonly failed: (title: string) => string;
+  readonly triesAgain: (when: string) => string;
+  readonly whatIsMissing: string;
   /** Why it is asked whether work is done. */
   readonly doubts: {
     readonly missed: string;
@@ -68,6 +72,9 @@ const en: NoticeWords = {
   namedWords: (title) => `Answer "${title}:" and your words.`,
   confirm: (title) => `finished, please confirm: ${title}`,
   question: (title) => `a question about ${title}`,
+  failed: (title) => `could not be done: ${title}`,
+  triesAgain: (when) => `I try it again ${when}.`,
+  whatIsMissing: 'Answer this mail with what it needs, or with "leave it".',
   saidNo: (reason, turns) => `You said: "${reason ?? 'no'}". Turns since: ${turns}.`,
   account: (told) => `What I did, in my own words: "${told}"`,
   answer: (text, path) => `My answer: "${text}" (whole: ${path})`,
@@ -111,6 +118,9 @@ const de: NoticeWords = {
   namedWords: (title) => `Antworte "${title}:" und deine Worte.`,
   confirm: (title) => `fertig, bitte bestätigen: ${title}`,
   question: (title) => `eine Frage zu ${title}`,
+  failed: (title) => `ging nicht: ${title}`,
+  triesAgain: (when) => `Ich versuche es ${when} noch einmal.`,
+  whatIsMissing: 'Antworte auf diese Mail mit dem, was dafür fehlt, oder mit "lass es".',
   saidNo: (reason, turns) => `Du sagtest: "${reason ?? 'nein'}". Schritte seither: ${turns}.`,
   account: (told) => `Was ich getan habe, in meinen Worten: "${told}"`,
   answer: (text, path) => `Meine Antwort: "${text}" (ganz: ${path})`,
@@ -156,6 +166,9 @@ const fr: NoticeWords = {
   namedWords: (title) => `Répondez « ${title}: » et vos mots.`,
   confirm: (title) => `terminé, à confirmer : ${title}`,
   question: (title) => `une question sur ${title}`,
+  failed: (title) => `n'a pas pu se faire : ${title}`,
+  triesAgain: (when) => `Je réessaie ${when}.`,
+  whatIsMissing: "Répondez à ce mail avec ce qu'il faut, ou « laisse tomber ».",
   saidNo: (reason, turns) => `Vous avez dit : « ${reason ?? 'non'} ». Tours depuis : ${turns}.`,
   account: (told) => `Ce que j'ai fait, selon moi : « ${told} »`,
   answer: (text, path) => `Ma réponse : « ${text} » (en entier : ${path})`,
@@ -201,6 +214,9 @@ const es: NoticeWords = {
   namedWords: (title) => `Responde "${title}:" y tus palabras.`,
   confirm: (title) => `terminado, confirma por favor: ${title}`,
   question: (title) => `una pregunta sobre ${title}`,
+  failed: (title) => `no se pudo hacer: ${title}`,
+  triesAgain: (when) => `Lo intento otra vez ${when}.`,
+  whatIsMissing: 'Responde a este correo con lo que hace falta, o "déjalo".',
   saidNo: (reason, turns) => `Dijiste: "${reason ?? 'no'}". Turnos desde entonces: ${turns}.`,
   account: (told) => `Lo que hice, en mis palabras: "${told}"`,
   answer: (text, path) => `Mi respuesta: "${text}" (completa: ${path})`,
@@ -246,6 +262,9 @@ const it: NoticeWords = {
   namedWords: (title) => `Rispondi "${title}:" e le tue parole.`,
   confirm: (title) => `finito, conferma per favore: ${title}`,
   question: (title) => `una domanda su ${title}`,
+  failed: (title) => `non è riuscito: ${title}`,
+  triesAgain: (when) => `Ci riprovo ${when}.`,
+  whatIsMissing: 'Rispondi a questa mail con quel che serve, o "lascia perdere".',
   saidNo: (reason, turns) => `Hai detto: "${reason ?? 'no'}". Turni da allora: ${turns}.`,
   account: (told) => `Quello che ho fatto, a parole mie: "${told}"`,
   answer: (text, path) => `La mia risposta: "${text}" (intera: ${path})`,
@@ -290,6 +309,9 @@ const pt: NoticeWords = {
   namedWords: (title) => `Responde "${title}:" e as tuas palavras.`,
   confirm: (title) => `terminado, confirma por favor: ${title}`,
   question: (title) => `uma pergunta sobre ${title}`,
+  failed: (title) => `não foi possível: ${title}`,
+  triesAgain: (when) => `Tento outra vez ${when}.`,
+  whatIsMissing: 'Responde a este e-mail com o que falta, ou "deixa estar".',
   saidNo: (reason, turns) => `Disseste: "${reason ?? 'não'}". Voltas desde então: ${turns}.`,
   account: (told) => `O que fiz, nas minhas palavras: "${told}"`,
   answer: (text, path) => `A minha resposta: "${text}" (completa: ${path})`,
@@ -332,6 +354,9 @@ const nl: NoticeWords = {
   namedWords: (title) => `Antwoord "${title}:" en je woorden.`,
   confirm: (title) => `klaar, bevestig alsjeblieft: ${title}`,
   question: (title) => `een vraag over ${title}`,
+  failed: (title) => `lukte niet: ${title}`,
+  triesAgain: (when) => `Ik probeer het ${when} nog een keer.`,
+  whatIsMissing: 'Antwoord op deze mail met wat ervoor nodig is, of met "laat maar".',
   saidNo: (reason, turns) => `Je zei: "${reason ?? 'nee'}". Beurten sindsdien: ${turns}.`,
   account: (told) => `Wat ik heb gedaan, in mijn woorden: "${told}"`,
   answer: (text, path) => `Mijn antwoord: "${text}" (volledig: ${path})`,

@@ -3,7 +3,8 @@ import {
   approvalProjection,
   pendingApprovals,
 } from '../../domain/action/views/approval.ts';
-import { type AlertCause, approvalCause } from '../../domain/alert/alert-causes.ts';
+import type { AlertCause } from '../../domain/alert/alert-cause.ts';
+import { approvalCause } from '../../domain/alert/alert-causes.ts';
 import { alertProjection } from '../../domain/alert/views/alert.ts';
 import { type Fact, payloadsOf } from '../../domain/fact.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';

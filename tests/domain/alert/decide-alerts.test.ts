@@ -40,6 +40,7 @@ const nothing: AlertFacts = {
   now: START,
 
   jobs: [],
+  failed: [],
   titleOf: (workId: string) => workId,
   workspaceFull: null,
   logFaults: [],

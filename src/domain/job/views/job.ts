@@ -100,6 +100,11 @@ export const jobDoc = z.strictObject({
 });
 export type JobDoc = DeepReadonly<z.infer<typeof jobDoc>>;
 
+/** It ended by its own word that it cannot be done. */
+export function isGivenUp({ status, verdict }: Pick<JobDoc, 'status' | 'verdict'>): boolean {
+  return status === 'failed' && verdict?.claimed === false;
+}
+
 type JobEvent = EventOf<typeof jobEvents>;
 type OwnerEvent = EventOf<typeof ownerEvents>;
 type Event = JobEvent | OwnerEvent | EventOf<typeof learningEvents>;
@@ -275,6 +280,12 @@ function jobEnded(doc: JobDoc | undefined, { occurredAt }: { occurredAt: string 
   return { ...doc, status, updated_at: occurredAt } satisfies JobDoc;
 }
 
+/** Its owner does not want it any more, also where it failed and would be tried again. */
+function jobCancelled(doc: JobDoc | undefined, event: { occurredAt: string }) {
+  if (doc?.status !== 'failed') return jobEnded(doc, event);
+  return { ...doc, status: 'dropped', updated_at: event.occurredAt } satisfies JobDoc;
+}
+
 /** Nobody goes on with it. */
 function jobDropped(doc: JobDoc | undefined, { occurredAt }: { occurredAt: string }) {
   if (doc === undefined || OVER.includes(doc.status)) return doc;
@@ -288,7 +299,7 @@ const byTask = {
 /** The newest job of each piece of work: where it stands, and what its verdict rests on. */
 export const jobProjection = defineProjection<Event, JobDoc>({
   name: 'job',
-  version: 14,
+  version: 15,
   schema: jobDoc,
   isOpen: ({ status }) => !OVER.includes(status),
   on: {
@@ -351,7 +362,7 @@ export const jobProjection = defineProjection<Event, JobDoc>({
     JobAnswered: { ...byWork, evolve: jobAnswered },
     JobConfirmed: { ...byWork, evolve: confirmed },
     IntentionCompleted: { ...byTask, evolve: jobEnded },
-    IntentionCancelled: { ...byTask, evolve: jobEnded },
+    IntentionCancelled: { ...byTask, evolve: jobCancelled },
     InboxFileHandled: {
       keys: ({ payload }) => (payload.is_dropped === true ? [`inbox:${payload.file_hash}`] : []),
       evolve: jobDropped,

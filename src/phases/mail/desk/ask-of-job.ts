@@ -1,4 +1,5 @@
-import { type AlertCause, jobCause } from '../../../domain/alert/alert-causes.ts';
+import type { AlertCause } from '../../../domain/alert/alert-cause.ts';
+import { jobCause } from '../../../domain/alert/alert-causes.ts';
 import { confirmDetail } from '../../../domain/alert/confirm-detail.ts';
 import { type Fact, fact, factsOfType, payloadsOf } from '../../../domain/fact.ts';
 import type { JobDoc } from '../../../domain/job/views/job.ts';

@@ -1,6 +1,6 @@
 import { hasEnded } from '../../../domain/job/answer-job.ts';
 import { NO_REASON } from '../../../domain/job/events.ts';
-import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
+import { isGivenUp, type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
 import { inboxProjection } from '../../../domain/task/views/inbox.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import { isExploration, taskIdOf, workIdParts } from '../../../kernel/event/work-id.ts';
@@ -34,7 +34,7 @@ const REASON_CHARACTERS = 2000;
 /** Of a question in a list of them. */
 const ASKED_CHARACTERS = 200;
 
-/** Jobs of this thread that wait for the owner's word; where none does, the one whose question the mail names first. */
+/** Jobs of this thread that wait for the owner's word, or of whose failure it tells; where none does, the one whose question the mail names first. */
 function askedIn({ view, thread, jobs }: MailContext): readonly JobDoc[] {
   const own = jobsOf({ view, thread }).filter(isAsking);
   return own.length > 0 ? own : answeredByName(view, jobs.words);
@@ -63,8 +63,16 @@ function jobsOf({ view, thread }: Pick<MailContext, 'view' | 'thread'>): readonl
   return (thread?.jobs ?? []).flatMap((id) => view.get(jobProjection, id) ?? []);
 }
 
-export function isAsking({ status, pause }: JobDoc): boolean {
-  return status === 'unconfirmed' || (status === 'waiting' && pause?.question != null);
+export function isAsking(job: JobDoc): boolean {
+  const { status, pause } = job;
+  return (
+    status === 'unconfirmed' || (status === 'waiting' && pause?.question != null) || isTold(job)
+  );
+}
+
+/** Its owner was told that it cannot be done, and what they answer may mend that. A letter's next one is work of its own. */
+function isTold(job: JobDoc): boolean {
+  return isGivenUp(job) && !job.work_id.startsWith('inbox:') && !isExploration(job.work_id);
 }
 
 /** All work that waits for the owner's word, in whatever thread it asked: its title, and what it asks. */
@@ -89,6 +97,11 @@ export function carryJobAnswer(context: MailContext, isYes: boolean): Carried {
 
 function answeredJob(context: MailContext, job: JobDoc, isYes: boolean | null): Carried {
   const { work_id, status } = job;
+  if (status === 'failed') {
+    // A bare yes or no says nothing that would help.
+    const word = { is: 'reopen' as const, reason: reasonOf(context) };
+    return isYes === null ? sayOf(context, work_id, word) : { status: 'not_meant' };
+  }
   if (status !== 'unconfirmed') return answeredAsk(context, job, isYes);
   if (isYes === null) return { status: 'not_meant' };
   return sayOf(
