@@ -16,6 +16,7 @@ export const IN_ONE_GO = `a job of ${LONGEST} calls in one go`;
 export const OFFERED = 'times that work was offered without a change';
 export const SECOND_AT_ONCE = 'the next task starts when one ends';
 export const ASKED_AGAIN = 'questions about one piece of work';
+export const OWN_FAULTS = 'phases that fail by a fault of the agent';
 export const IN_VAIN = 'turns without progress for one piece of work';
 
 /** What cycles begin for and what models are asked in them. */
@@ -28,7 +29,19 @@ export function lawsOfCycles(life: Lived): readonly Law[] {
     idleHours(life),
     longestInOneGo(life),
     secondAtOnce(life),
+    ownFaults(life),
   ];
+}
+
+/** What only reads and writes the log has nobody else to blame. */
+function ownFaults({ events }: Lived): Law {
+  const failed = events.filter(({ type }) => type === 'PhaseFailed').map(fieldsOf);
+  const own = failed.filter(({ phase }) => phase !== 'act' && phase !== 'decide');
+  const [first] = own;
+  const named =
+    first === undefined ? '' : `: ${String(first['phase'])}: ${String(first['message'])}`;
+  const cases = events.filter(({ type }) => type === 'PhaseCompleted').length;
+  return lawOf(OWN_FAULTS, { found: `${own.length}${named}`, cases, broken: own.length });
 }
 
 type Offered = { readonly id: string; readonly fingerprint: string; readonly kind: string };

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../../src/kernel/event/event.ts';
 import { fieldsOf } from '../../../tests/support/fields-of.ts';
 import { type Law, lawOf, noneOf } from '../law.ts';
 import { lawsOfLog } from '../laws.ts';
-import { ASKED_AGAIN, IDLE_CALLS, IN_VAIN, lawsOfCycles } from '../laws-of-cycles.ts';
+import { ASKED_AGAIN, IDLE_CALLS, IN_VAIN, lawsOfCycles, OWN_FAULTS } from '../laws-of-cycles.ts';
 import { falsely, saidTo } from '../laws-of-outcomes.ts';
 import { cycleOf } from '../reading.ts';
 import { divergenceOf } from '../replayed.ts';
@@ -21,6 +21,7 @@ const OF_A_LIFE = [
   'invariants of the log',
   ASKED_AGAIN,
   IN_VAIN,
+  OWN_FAULTS,
 ];
 /** What may differ between two months of which one has longer texts. */
 const SLACK = 1.25;

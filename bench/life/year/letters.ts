@@ -119,7 +119,7 @@ const ONCE: readonly Letter[] = [
   letter('may', '2027-06-21T10:00', 'What did you do in May?'),
   letter('table', '2027-06-23T10:00', 'Book a table for two at the harbour restaurant.'),
   letter('cap', '2027-06-29T08:00', 'Spend at most $0.05 today.'),
-  letter('paint', '2027-07-05T10:00', 'Order new paint for the boat.'),
+  letter('paint', '2027-07-05T10:00', 'Order new paint for the boat. I hate the old one.'),
   letter('boxes', '2027-07-08T10:00', 'The boxes with the books are in the attic.'),
   letter(
     'boxes',
@@ -151,7 +151,11 @@ const ONCE: readonly Letter[] = [
   letter('dentist-2', '2028-01-10T10:00', 'My dentist is Dr. Klein now, no longer Dr. Weber.'),
   letter('who', '2028-01-20T10:00', 'Who is my dentist?'),
   letter('drink', '2028-01-25T10:00', 'What do I like to drink?'),
-  letter('silent', '2028-02-07T09:00', 'Book a table for four at the mountain inn.'),
+  letter(
+    'silent',
+    '2028-02-07T09:00',
+    'Book a table for four at the mountain inn, that would be great.',
+  ),
   letter('long', '2028-03-01T10:00', 'From now on, explain things to me in detail.'),
   letter('table-2', '2028-03-10T10:00', 'Book a table for two at the harbour restaurant.'),
   letter('dst-2', '2028-03-25T10:00', 'Remind me tomorrow at 9:00 to change the clocks.'),
@@ -176,7 +180,7 @@ const WEEKLY: readonly string[] = [
   'Remember that the key of the shed hangs behind the door.',
   'What is the plan for this week?',
   'Thanks!',
-  'Please tidy up the folder notes.',
+  'Please tidy up the folder notes. Thanks in advance!',
 ];
 
 /** All letters of the year, oldest first: what is said once, and something small each Thursday. */

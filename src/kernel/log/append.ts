@@ -190,6 +190,10 @@ async function duplicate(options: LogOptions, repeated: Repeated): Promise<Appen
   const isOurs = repeated.events.every(({ eventId }, i) => eventId === stored[i]?.eventId);
   if (isOurs) return { status: 'stored', events: found };
   if (decision.onDuplicate !== 'first') {
+    // If only some are known, these are what has stopped the others.
+    const known = decision.events.findIndex((_, i) => stored[i] !== undefined);
+    const first = decision.events[known];
+    if (first !== undefined && found.length < decision.events.length) throw mismatch(first);
     decision.events.forEach((event, i) => {
       requireSame(options, event, stored[i]);
     });

@@ -3,7 +3,7 @@ export class DedupeMismatch extends Error {
   readonly code = 'dedupe_mismatch';
 
   constructor(key: string) {
-    super(`${key} is stored already with other content`);
+    super(`${key} is stored already, and not by this append`);
     this.name = 'DedupeMismatch';
   }
 }

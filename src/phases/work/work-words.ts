@@ -87,7 +87,8 @@ function troubleWords(view: View, id: string): WorkWords {
   };
 }
 
-async function inboxWords(view: View, blobs: BlobStore, key: string): Promise<WorkWords> {
+/** The words of a letter, by the hash that names it. */
+export async function inboxWords(view: View, blobs: BlobStore, key: string): Promise<WorkWords> {
   const letter = view.get(inboxProjection, key);
   if (letter === undefined) return NO_WORDS;
   const { text, trust, event_ids } = letter;
