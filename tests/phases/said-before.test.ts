@@ -3,6 +3,7 @@ import { payloadsOf } from '../../src/domain/fact.ts';
 import { answerWork } from '../../src/phases/mail/answer-work.ts';
 import { answeredAtOnce, saidBefore } from '../../src/phases/mail/said-before.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
+import { readerStory } from './mail-reader.ts';
 import { mailStory } from './mail-story.ts';
 
 /** An owner's thread: a letter, the answer of a cycle whose last turn had this trust, and another letter. */
@@ -88,6 +89,24 @@ describe('what code has done of a mail at once', () => {
     const told = await atOnce(both);
     expect(told).toMatchObject([{ by: 'agent', trust: 'self' }]);
     expect(told[0]?.text).toContain('order hazelnuts');
+  });
+
+  it('is what was asked about it, so that nobody says it is done', async () => {
+    const text = 'I am away til Monday 8am, please rest until then. If the server burns call Bob.';
+    const pause = { does: 'pause', sentences: ['s1'], thing: null, words: null };
+    const until = { when: 'til Monday 8am', when_in_english: null };
+    const { arrives, readRound, ports, log, all } = await readerStory(() => ({
+      kind: 'instruction',
+      intents: [{ ...pause, ...until }],
+      lessons: [],
+    }));
+    arrives({ text });
+    await readRound();
+    const [mail] = payloadsOf(await all('MailReceived'), 'MailReceived');
+    const view = (wanted: Parameters<typeof log.view>[1]) => log.view('a', wanted);
+    const told = await answeredAtOnce({ ...ports, view }, ports.blobs, `inbox:${mail?.mail_id}`);
+    expect(told).toMatchObject([{ by: 'agent', trust: 'self' }]);
+    expect(told[0]?.text).toMatch(/Shall I rest until Monday.* Nothing is changed/u);
   });
 
   it('is nothing where all of it is work', async () => {

@@ -31,8 +31,8 @@ export async function saidBefore(
 }
 
 /**
- * What code answered to the mail when it came, such as that a reminder is set: done of it already, before the rest of it
- * became work. Empty for work from elsewhere, and when nothing was done at once.
+ * What code answered to the mail when it came, before the rest of it became work: that a reminder is set, which is done of
+ * it already, or whether it shall rest, which waits for a yes. Empty for work from elsewhere, and where it said neither.
  */
 export async function answeredAtOnce(
   context: MailReading,
@@ -41,8 +41,9 @@ export async function answeredAtOnce(
 ): Promise<readonly SaidLine[]> {
   if (workIdParts(workId).kind !== 'inbox') return [];
   const mail = await mailOfWork(context, workId);
-  const hasDone = mail !== undefined && mail.is_owner && mail.commands.length > 0;
-  return hasDone ? saidIn(context, blobs, [replyIdOf(mail.mail_id)]) : [];
+  if (mail === undefined || !mail.is_owner) return [];
+  const hasSaid = mail.commands.length > 0 || mail.reading?.does === 'asks';
+  return hasSaid ? saidIn(context, blobs, [replyIdOf(mail.mail_id)]) : [];
 }
 
 type Before = { readonly threadId: string; readonly mailId: string };
