@@ -105,6 +105,22 @@ describe('a chat that goes on', () => {
     expect(act.indexOf('are sorted now')).toBeLessThan(act.indexOf('the other file'));
   });
 
+  it('shows whoever acts and judges what a mail passes on, and tells the others that it is there', async () => {
+    const offer =
+      '---------- Forwarded message ---------\nFrom: Printers <info@example.net>\nSubject: Offer\n\n500 flyers cost 129 euros net.';
+    await talk('m2f', `${SAME} Take the price from the offer below.\n\n${offer}`, 'chat-offer');
+    for (const purpose of ['act', 'review']) {
+      expect([purpose, promptOf(purpose)]).toEqual([
+        purpose,
+        expect.stringMatching(/<<outside .*500 flyers cost 129 euros net/),
+      ]);
+    }
+    for (const purpose of ['decide', 'accept']) {
+      expect(promptOf(purpose)).toContain('With it came a mail that it passes on');
+      expect(promptOf(purpose)).not.toContain('500 flyers');
+    }
+  });
+
   it('tells them what code has done of a message already, so that nobody does it again', async () => {
     await talk(
       'm2b',

@@ -56,6 +56,7 @@ describe('prompts made of records', () => {
       const none = {
         said: [],
         at_once: [],
+        came_with: [],
         words: [],
         preferences: [],
         work: [],

@@ -15,6 +15,7 @@ import type { Memory } from '../../kernel/ports/memory.ts';
 import type { DecisionFacts, OfferedWork } from '../../prompt/compose/decision-input.ts';
 import { memoryLines } from '../../prompt/lists/known/memories.ts';
 import { documentsFor } from '../../prompt/lists/lists-for.ts';
+import { cameWithNote } from '../mail/came-with.ts';
 import { answeredAtOnce, saidBefore } from '../mail/said-before.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { readFacts } from '../read-facts.ts';
@@ -58,7 +59,8 @@ export async function decisionFacts(
   const cap = asCap(view.get(budgetProjection, CAP_KEY));
   const budget = withCap(ports.budget, cap, view.now);
   const sensed = await sensing(context);
-  const work = await Promise.all(ranked.map((one) => offered(view, ports.blobs, one)));
+  const offer = ranked.map((one) => offered(context, ports.blobs, { view, ranked: one }));
+  const work = await Promise.all(offer);
   const recalled = await recallFor(ports.memory, {
     purpose: 'decide',
     text: work.slice(0, WORKS_RECALLED).map(wordsOf).join('\n'),
@@ -138,9 +140,15 @@ function moneyOf(view: View, scopes: ReturnType<typeof spendScopes>): DecisionFa
   };
 }
 
-async function offered(view: View, blobs: BlobStore, ranked: Ranked): Promise<OfferedWork> {
+async function offered(
+  context: PhaseContext,
+  blobs: BlobStore,
+  { view, ranked }: { readonly view: View; readonly ranked: Ranked },
+): Promise<OfferedWork> {
   const { item, capabilityIds, gated: isGated } = ranked;
   const { id, kind, title, priority, tags } = item;
   const words = await workWords(view, blobs, item);
-  return { id, kind, title, priority, tags, capabilityIds, isGated, ...words };
+  const note = await cameWithNote(context, blobs, id);
+  const text = note === null ? words.text : `${words.text}\n(${note})`;
+  return { id, kind, title, priority, tags, capabilityIds, isGated, ...words, text };
 }

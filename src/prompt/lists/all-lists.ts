@@ -44,6 +44,7 @@ import { acceptance } from './work/acceptance.ts';
 import { action } from './work/action.ts';
 import { actions } from './work/actions.ts';
 import { attempt } from './work/attempt.ts';
+import { cameWith } from './work/came-with.ts';
 import { clusters } from './work/clusters.ts';
 import { earlier } from './work/earlier.ts';
 import { evidence } from './work/evidence.ts';
@@ -64,6 +65,7 @@ export const ALL_LISTS = [
   answers,
   said,
   atOnce,
+  cameWith,
   words,
   lessons,
   capabilities,

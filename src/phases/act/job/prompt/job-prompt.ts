@@ -37,6 +37,10 @@ export type JobWork = {
   readonly before: readonly PromptRecord[];
   /** What code answered when it came, such as that a reminder is set; empty: nothing. */
   readonly atOnce: readonly PromptRecord[];
+  /** What its mail passed on to be read. */
+  readonly cameWith: readonly PromptRecord[];
+  /** The same for those who are not shown it; null: nothing came with it. */
+  readonly cameWithNote: string | null;
   readonly fingerprint: string;
   /** Identifies the goal, to notice a change of it; due times and progress do not count. */
   readonly wish: string;
@@ -79,6 +83,7 @@ export async function jobPrompt(
     exploration: work.exploration === null ? [] : [work.exploration],
     said: work.before,
     at_once: work.atOnce,
+    came_with: work.cameWith,
   };
   const nonce = context.newId();
   const shown = Object.entries(told).map(
@@ -156,7 +161,14 @@ export function workRecord(work: JobWork): PromptRecord {
   const { title, words, workId } = work;
   const text = cutToTokens(words.text, WORK_TOKENS);
   const left = words.text.length - text.length;
-  const fields = { id: workId, title, text, due: words.dueAt, ...(left > 0 && { left_out: left }) };
+  const fields = {
+    id: workId,
+    title,
+    text,
+    due: words.dueAt,
+    ...(left > 0 && { left_out: left }),
+    ...(work.cameWithNote !== null && { note: work.cameWithNote }),
+  };
   return { name: workId, fields, eventIds: sourcesOf(work), trust: words.trust };
 }
 
