@@ -14,6 +14,7 @@ import { findTask } from '../domain/task/task-names.ts';
 import { type IntentionDoc, intentionProjection, isOpen } from '../domain/task/views/intention.ts';
 import type { View } from '../kernel/log/log-contract.ts';
 import type { EventStore } from '../kernel/ports/event-store.ts';
+import { cutToCharacters } from '../kernel/text/tokens.ts';
 import { followUpIn } from '../language/intents/follow-up-words.ts';
 import { readFacts } from './read-facts.ts';
 
@@ -102,6 +103,14 @@ export function endOfStuck(
   const word = followUpIn(words);
   if (word?.is === 'drop') return { is: 'drop' };
   return word?.is === 'done' ? { is: 'done', evidence: ['the owner said so'] } : null;
+}
+
+/** Of what an owner says against a verdict. */
+export const REASON_CHARACTERS = 2000;
+
+/** What they answer to work that says it cannot be done: it is taken up again with that. */
+export function helpWith(words: string): Extract<OwnerWord, { is: 'reopen' }> {
+  return { is: 'reopen', reason: cutToCharacters(words.trim(), REASON_CHARACTERS) };
 }
 
 /** It has a verdict that a "done" of the owner is the word on. */

@@ -152,7 +152,7 @@ describe('the answer of a cycle', () => {
   it('frames what was written in the language of the owner', async () => {
     const { ends, mailId, record } = await worked('Bitte räum die Dateien auf, danke.');
     expect((await ends(failed))?.text).toBe(
-      'Diesmal ist es nicht gelungen.\nIch versuche es heute um 05:00 noch einmal.\n',
+      'Diesmal ist es nicht gelungen.\nIch versuche es heute um 05:00 noch einmal. Fehlt dafür etwas von dir, antworte hier.\n',
     );
     expect((await ends({ ok: true }, 2))?.text).toBe('Erledigt.\n');
     const job = { job_id: 'job-1', work_id: `inbox:${mailId}`, cycle_no: 3 };

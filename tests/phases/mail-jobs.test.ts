@@ -372,7 +372,7 @@ describe('work that says it cannot be done', () => {
     const { text } = await toldOf('plan');
     expect(text).toContain('could not be done: Mend the plan');
     expect(text).toContain('My answer: "There is no file plan.txt."');
-    expect(text).toMatch(/I try it again .*9:00/u);
+    expect(text).toMatch(/I try again .*9:00/u);
     expect(text).toContain('Answer this mail with what it needs, or with "leave it".');
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parkedWorkProjection } from '../../src/domain/cycle/views/parked-work.ts';
 import { payloadsOf } from '../../src/domain/fact.ts';
 import { intentOf, readerStory, type Shown } from './mail-reader.ts';
 
@@ -71,5 +72,47 @@ describe('what an owner writes in the thread of a letter that is worked on', () 
     const file_hash = ended.job.work_id.slice('inbox:'.length);
     await ended.record({ type: 'InboxFileHandled', payload: { file_hash, how: 'done' } });
     expect(await ended.say('Sorry, seven rivers, not five.')).toEqual({ told: [], letters: 2 });
+  });
+});
+
+describe('what an owner writes in the thread of a letter that could not be done', () => {
+  async function givenUp(reads: readonly string[]) {
+    const story = await atWork(reads);
+    const failed = { outcome: 'failed', basis: 'model', claimed: false, evidence: [], missing: [] };
+    const { work_id, cycle_no } = story.job;
+    const parked = { work_id, cycle_no, cause: 'failure', fingerprint: 'f' };
+    await story.record(
+      { type: 'JobConcluded', payload: { ...story.job, ...failed } },
+      { type: 'WorkParked', payload: { ...parked, retry_at: '2030-01-01T00:00:00.000Z' } },
+    );
+    const say = async (text: string) => {
+      const { letters } = await story.say(text);
+      const words = payloadsOf(await story.all('JobConfirmed'), 'JobConfirmed');
+      return { letters, words };
+    };
+    return { ...story, say };
+  }
+
+  it('takes it up again with that', async () => {
+    const { say, went, job, log } = await givenUp(DETAIL);
+    const text = 'No, the accountant meant the five longest of Europe.';
+    const { letters, words } = await say(text);
+    expect(words).toMatchObject([{ job_id: job.job_id, is_done: false, reason: text }]);
+    expect(letters).toBe(1);
+    expect(went.at(-1)?.text).toContain(REQUEST);
+    const view = await log.view('a', [{ projection: parkedWorkProjection, keys: [job.work_id] }]);
+    const retry = view.get(parkedWorkProjection, job.work_id)?.retry_at ?? '';
+    expect(Date.parse(retry)).toBeLessThanOrEqual(Date.parse(view.now));
+  });
+
+  it('stays work of its own where it is a question or a new wish', async () => {
+    expect(await (await givenUp(DETAIL)).say('Why did that not work?')).toMatchObject({
+      letters: 2,
+      words: [],
+    });
+    expect(await (await givenUp([])).say('Find a hotel in Rome.')).toMatchObject({
+      letters: 2,
+      words: [],
+    });
   });
 });

@@ -2,12 +2,12 @@ import { isGivenUp, type JobDoc, jobProjection } from '../../domain/job/views/jo
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { Origin } from '../../kernel/event/event.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
-import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import {
   creditsOf,
   decideOwnerWord,
   endOfStuck,
   findWork,
+  helpWith,
   type MeantWork,
   meantIn,
   type OwnerWord,
@@ -29,9 +29,6 @@ export type SaidOfWork =
 export type SayPorts = Pick<Agent, 'agentId' | 'log'> & {
   readonly blobs: Pick<Agent['blobs'], 'putPersonal' | 'getPersonal'>;
 };
-
-/** As many as of a mail. */
-const REASON_CHARACTERS = 2000;
 
 export type SaidAnswer =
   /** `is`: as what it was taken; words that answer stuck work may end it. */
@@ -108,7 +105,7 @@ function once(said: SaidOfWork, { is }: OwnerWord): { readonly dedupeKey?: strin
 /** What the owner answers to work that says it cannot be done: it is tried again with that. */
 function helpFor(job: JobDoc | undefined, said: SaidOfWork): OwnerWord | null {
   if (job === undefined || !isGivenUp(job) || !isInWords(said)) return null;
-  return { is: 'reopen', reason: cutToCharacters(said.text.trim(), REASON_CHARACTERS) };
+  return helpWith(said.text);
 }
 
 /** The owner's words are personal: they are encrypted under the key of the job. */

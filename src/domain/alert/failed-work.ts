@@ -1,4 +1,5 @@
-import { type NoticeWords, noticeWords } from '../../language/replies/notice-words.ts';
+import { noticeWords } from '../../language/replies/notice-words.ts';
+import { workWords } from '../../language/replies/work-words.ts';
 import { spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import type { ParkedWork } from '../cycle/views/parked-work.ts';
@@ -32,10 +33,10 @@ export function failedCauses({ park, job, title }: Failed, around: Around): read
   const { language = 'en' } = around;
   const inEnglish = noticeWords('en');
   const words = noticeWords(language);
-  const saidIn = (spoken: NoticeWords, tongue: TimeLanguage) =>
+  const saidIn = (tongue: TimeLanguage) =>
     [
-      ...answerOrAccount(job, spoken),
-      ...nextTry(park, spoken, { ...around, language: tongue }),
+      ...answerOrAccount(job, noticeWords(tongue)),
+      ...nextTry(park, { ...around, language: tongue }),
     ].join('\n  ');
   return [
     {
@@ -47,8 +48,8 @@ export function failedCauses({ park, job, title }: Failed, around: Around): read
       eventIds: Object.values(job.event_ids).slice(-1),
       title: inEnglish.failed(title),
       titleByMail: words.failed(title),
-      detail: saidIn(inEnglish, 'en'),
-      byMail: saidIn(words, language),
+      detail: saidIn('en'),
+      byMail: saidIn(language),
     },
   ];
 }
@@ -61,8 +62,8 @@ function isTriedAgain({ status, earlier, correction, answers }: JobDoc): boolean
 
 function nextTry(
   { retry_at }: ParkedWork,
-  words: Pick<NoticeWords, 'triesAgain'>,
-  { language, ...clock }: Around,
+  { language = 'en', ...clock }: Around,
 ): readonly string[] {
-  return retry_at === null ? [] : [words.triesAgain(spokenMoment(retry_at, clock, language))];
+  if (retry_at === null) return [];
+  return [workWords(language).triesAgain(spokenMoment(retry_at, clock, language))];
 }

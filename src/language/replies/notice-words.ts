@@ -22,7 +22,6 @@ export type NoticeWords = {
   readonly question: (title: string) => string;
   /** Work that ended by its own word that it cannot be done. */
   readonly failed: (title: string) => string;
-  readonly triesAgain: (when: string) => string;
   readonly whatIsMissing: string;
   /** Why it is asked whether work is done. */
   readonly doubts: {
@@ -73,7 +72,6 @@ const en: NoticeWords = {
   confirm: (title) => `finished, please confirm: ${title}`,
   question: (title) => `a question about ${title}`,
   failed: (title) => `could not be done: ${title}`,
-  triesAgain: (when) => `I try it again ${when}.`,
   whatIsMissing: 'Answer this mail with what it needs, or with "leave it".',
   saidNo: (reason, turns) => `You said: "${reason ?? 'no'}". Turns since: ${turns}.`,
   account: (told) => `What I did, in my own words: "${told}"`,
@@ -119,7 +117,6 @@ const de: NoticeWords = {
   confirm: (title) => `fertig, bitte bestätigen: ${title}`,
   question: (title) => `eine Frage zu ${title}`,
   failed: (title) => `ging nicht: ${title}`,
-  triesAgain: (when) => `Ich versuche es ${when} noch einmal.`,
   whatIsMissing: 'Antworte auf diese Mail mit dem, was dafür fehlt, oder mit "lass es".',
   saidNo: (reason, turns) => `Du sagtest: "${reason ?? 'nein'}". Schritte seither: ${turns}.`,
   account: (told) => `Was ich getan habe, in meinen Worten: "${told}"`,
@@ -167,7 +164,6 @@ const fr: NoticeWords = {
   confirm: (title) => `terminé, à confirmer : ${title}`,
   question: (title) => `une question sur ${title}`,
   failed: (title) => `n'a pas pu se faire : ${title}`,
-  triesAgain: (when) => `Je réessaie ${when}.`,
   whatIsMissing: "Répondez à ce mail avec ce qu'il faut, ou « laisse tomber ».",
   saidNo: (reason, turns) => `Vous avez dit : « ${reason ?? 'non'} ». Tours depuis : ${turns}.`,
   account: (told) => `Ce que j'ai fait, selon moi : « ${told} »`,
@@ -215,7 +211,6 @@ const es: NoticeWords = {
   confirm: (title) => `terminado, confirma por favor: ${title}`,
   question: (title) => `una pregunta sobre ${title}`,
   failed: (title) => `no se pudo hacer: ${title}`,
-  triesAgain: (when) => `Lo intento otra vez ${when}.`,
   whatIsMissing: 'Responde a este correo con lo que hace falta, o "déjalo".',
   saidNo: (reason, turns) => `Dijiste: "${reason ?? 'no'}". Turnos desde entonces: ${turns}.`,
   account: (told) => `Lo que hice, en mis palabras: "${told}"`,
@@ -263,7 +258,6 @@ const it: NoticeWords = {
   confirm: (title) => `finito, conferma per favore: ${title}`,
   question: (title) => `una domanda su ${title}`,
   failed: (title) => `non è riuscito: ${title}`,
-  triesAgain: (when) => `Ci riprovo ${when}.`,
   whatIsMissing: 'Rispondi a questa mail con quel che serve, o "lascia perdere".',
   saidNo: (reason, turns) => `Hai detto: "${reason ?? 'no'}". Turni da allora: ${turns}.`,
   account: (told) => `Quello che ho fatto, a parole mie: "${told}"`,
@@ -310,7 +304,6 @@ const pt: NoticeWords = {
   confirm: (title) => `terminado, confirma por favor: ${title}`,
   question: (title) => `uma pergunta sobre ${title}`,
   failed: (title) => `não foi possível: ${title}`,
-  triesAgain: (when) => `Tento outra vez ${when}.`,
   whatIsMissing: 'Responde a este e-mail com o que falta, ou "deixa estar".',
   saidNo: (reason, turns) => `Disseste: "${reason ?? 'não'}". Voltas desde então: ${turns}.`,
   account: (told) => `O que fiz, nas minhas palavras: "${told}"`,
@@ -355,7 +348,6 @@ const nl: NoticeWords = {
   confirm: (title) => `klaar, bevestig alsjeblieft: ${title}`,
   question: (title) => `een vraag over ${title}`,
   failed: (title) => `lukte niet: ${title}`,
-  triesAgain: (when) => `Ik probeer het ${when} nog een keer.`,
   whatIsMissing: 'Antwoord op deze mail met wat ervoor nodig is, of met "laat maar".',
   saidNo: (reason, turns) => `Je zei: "${reason ?? 'nee'}". Beurten sindsdien: ${turns}.`,
   account: (told) => `Wat ik heb gedaan, in mijn woorden: "${told}"`,

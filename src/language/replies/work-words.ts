@@ -7,6 +7,8 @@ export type WorkWords = {
   readonly leftAtThat: string;
   /** `when`: as `spokenMoment` says it. */
   readonly triesAgain: (when: string) => string;
+  /** Behind it. */
+  readonly needsYou: string;
   /** How to answer stands behind it. */
   readonly confirm: string;
   readonly needsWord: string;
@@ -18,6 +20,7 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     failed: 'It did not work this time.',
     leftAtThat: 'I leave it at that.',
     triesAgain: (when) => `I try again ${when}.`,
+    needsYou: 'If it needs something from you, answer here.',
     confirm: 'Finished, as far as I can tell: please confirm.',
     needsWord: 'I need your word for this:',
   },
@@ -26,6 +29,7 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     failed: 'Diesmal ist es nicht gelungen.',
     leftAtThat: 'Ich lasse es dabei.',
     triesAgain: (when) => `Ich versuche es ${when} noch einmal.`,
+    needsYou: 'Fehlt dafür etwas von dir, antworte hier.',
     confirm: 'Soweit ich sehe, fertig: Bitte bestätige es.',
     needsWord: 'Dafür brauche ich dein Wort:',
   },
@@ -34,6 +38,7 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     failed: "Cette fois, cela n'a pas marché.",
     leftAtThat: "J'en reste là.",
     triesAgain: (when) => `Je réessaie ${when}.`,
+    needsYou: "S'il me faut quelque chose de vous, répondez ici.",
     confirm: 'Terminé, autant que je puisse voir : merci de confirmer.',
     needsWord: "J'ai besoin de votre accord pour ceci :",
   },
@@ -42,6 +47,7 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     failed: 'Esta vez no ha funcionado.',
     leftAtThat: 'Lo dejo así.',
     triesAgain: (when) => `Lo intento de nuevo ${when}.`,
+    needsYou: 'Si hace falta algo de ti, responde aquí.',
     confirm: 'Terminado, por lo que veo: confírmalo, por favor.',
     needsWord: 'Para esto necesito tu decisión:',
   },
@@ -50,6 +56,7 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     failed: 'Questa volta non è riuscito.',
     leftAtThat: 'Lo lascio così.',
     triesAgain: (when) => `Riprovo ${when}.`,
+    needsYou: 'Se serve qualcosa da te, rispondi qui.',
     confirm: 'Finito, per quanto vedo: conferma, per favore.',
     needsWord: 'Per questo mi serve la tua decisione:',
   },
@@ -58,6 +65,7 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     failed: 'Desta vez não resultou.',
     leftAtThat: 'Fico por aqui.',
     triesAgain: (when) => `Tento de novo ${when}.`,
+    needsYou: 'Se faltar algo teu, responde aqui.',
     confirm: 'Terminado, tanto quanto vejo: confirma, por favor.',
     needsWord: 'Para isto preciso da tua decisão:',
   },
@@ -66,6 +74,7 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     failed: 'Deze keer is het niet gelukt.',
     leftAtThat: 'Ik laat het hierbij.',
     triesAgain: (when) => `Ik probeer het ${when} opnieuw.`,
+    needsYou: 'Is er iets van jou voor nodig, antwoord dan hier.',
     confirm: 'Klaar, voor zover ik zie: bevestig het alsjeblieft.',
     needsWord: 'Hiervoor heb ik jouw woord nodig:',
   },

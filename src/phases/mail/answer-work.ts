@@ -209,5 +209,5 @@ function retryText(
   const retry_at = payloadsOf(events, 'WorkParked')[0]?.retry_at;
   return retry_at == null
     ? words.leftAtThat
-    : words.triesAgain(spokenMoment(retry_at, clock, language));
+    : `${words.triesAgain(spokenMoment(retry_at, clock, language))} ${words.needsYou}`;
 }

@@ -236,7 +236,7 @@ async function jobAtWork(desk: MailDesk, mail: MailDoc): Promise<readonly JobDoc
   const thread = await threadOf(desk, mail);
   const view = await desk.log.view(desk.agentId, [
     { projection: inboxProjection, keys: 'open' },
-    { projection: jobProjection, keys: 'open' },
+    { projection: jobProjection, keys: 'recent' },
   ]);
   const letter = letterAtWork(view, thread);
   return letter === null ? [] : [letter.job];

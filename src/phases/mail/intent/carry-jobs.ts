@@ -24,13 +24,13 @@ import {
   meantIn,
   type OwnerWord,
   ownerWordSubjects,
+  REASON_CHARACTERS,
   titleOfWork,
 } from '../../owner-word.ts';
 import { inOneLine } from './in-one-line.ts';
 import type { Carried, MailContext, Named } from './mail-context.ts';
 import { whichTask } from './which-task.ts';
 
-const REASON_CHARACTERS = 2000;
 /** Of a question in a list of them. */
 const ASKED_CHARACTERS = 200;
 

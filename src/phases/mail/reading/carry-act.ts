@@ -3,6 +3,7 @@ import { isOpenAlert } from '../../../domain/alert/decide-alerts.ts';
 import { alertProjection } from '../../../domain/alert/views/alert.ts';
 import { controllerProjection } from '../../../domain/cycle/views/controller.ts';
 import type { Fact } from '../../../domain/fact.ts';
+import { isGivenUp } from '../../../domain/job/views/job.ts';
 import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
 import type { ReadIntent } from '../../../domain/mail/reading/mail-reading.ts';
 import type { ReadAct } from '../../../domain/mail/reading/read-act.ts';
@@ -20,6 +21,7 @@ import { readTimeAlone } from '../../../language/when/read-time.ts';
 import type { ComposedTime } from '../../../language/when/time-parts.ts';
 import type { TimeReason } from '../../../language/when/time-reason.ts';
 import { isCourtesy } from '../../../language/words/courtesy.ts';
+import { helpWith } from '../../owner-word.ts';
 import { givesMore } from '../intent/carry-cap.ts';
 import { sayOf } from '../intent/carry-jobs.ts';
 import { carryOut } from '../intent/carry-out.ts';
@@ -245,7 +247,9 @@ function toldJob(context: MailContext, { id, job }: LetterAtWork, text: string):
   const isAll = ownerSentences(words).every((one) => said.includes(one) || isCourtesy(folded(one)));
   const ref = kept.get(job.job_id);
   if (!isAll || ref === undefined) return nothingOf('the mail says more than that');
-  const carried = sayOf(context, id, { is: 'answer', text: ref, extraUsd: 0 });
+  // What was given up is taken up again with it at once, by the same conversation.
+  const word = isGivenUp(job) ? helpWith(text) : { is: 'answer' as const, text: ref, extraUsd: 0 };
+  const carried = sayOf(context, id, word);
   if (carried.status !== 'done') return nothingOf(refusalOf(carried));
   const says = context.replies.refuses.detailed(
     inOneLine(text),

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { approvalProjection, pendingApprovals } from '../../../domain/action/views/approval.ts';
 import { isOpenAlert } from '../../../domain/alert/decide-alerts.ts';
 import { alertProjection } from '../../../domain/alert/views/alert.ts';
-import { jobProjection } from '../../../domain/job/views/job.ts';
+import { isGivenUp, jobProjection } from '../../../domain/job/views/job.ts';
 import { activeLessons } from '../../../domain/lesson/lesson-weight.ts';
 import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
 import { lessonProjection } from '../../../domain/lesson/views/lesson.ts';
@@ -91,7 +91,7 @@ function wantedFor({ thread_id }: MailDoc): Wanted {
     { projection: lessonProjection, keys: 'open' },
     { projection: intentionProjection, keys: 'open' },
     { projection: inboxProjection, keys: 'open' },
-    { projection: jobProjection, keys: 'open' },
+    { projection: jobProjection, keys: 'recent' },
     { projection: approvalProjection, keys: 'open' },
     { projection: alertProjection, keys: 'open' },
     { projection: mailThreadProjection, keys: [thread_id ?? ''] },
@@ -137,12 +137,13 @@ function openThings(desk: MailDesk, view: View, thread: ThreadDoc | undefined): 
   });
 }
 
-/** The letter of this thread that is worked on. */
+/** The letter of this thread that is worked on, or was given up for now. */
 function letterThings(view: View, thread: ThreadDoc | undefined): readonly Thing[] {
   const letter = letterAtWork(view, thread);
   if (letter === null) return [];
   const { id, title, job } = letter;
-  const fields = { id: LETTER, kind: 'request', title, is_being_worked_on: true };
+  const stands = isGivenUp(job) ? { is_tried_again_later: true } : { is_being_worked_on: true };
+  const fields = { id: LETTER, kind: 'request', title, ...stands };
   const eventIds = sourcesOf(Object.values(job.event_ids), id);
   return [{ id, record: { name: LETTER, fields, eventIds, trust: 'owner' } }];
 }
