@@ -90,13 +90,21 @@ describe('attribution (D4, H9)', () => {
 
   it('follows tools where the report is silent, and ids through their aliases', () => {
     const actions = [action('git commit -am fix'), action('git push')];
-    const cycle = finished({
-      actions,
-      report: report({ capabilities_used: ['send-email-to-owner', 'no-such-thing'] }),
-    });
-    expect(attributeUses(capabilities, cycle, settings)).toMatchObject([
-      { capabilityId: 'send-email-owner', attribution: 'declared', actions: [] },
+    const silent = finished({ actions, report: report({}) });
+    expect(attributeUses(capabilities, silent, settings)).toMatchObject([
       { capabilityId: 'git-commit-and-push', attribution: 'tool' },
     ]);
+    const named = report({ capabilities_used: ['send-email-to-owner', 'no-such-thing'] });
+    expect(attributeUses(capabilities, finished({ actions, report: named }), settings)).toEqual([
+      { capabilityId: 'send-email-owner', attribution: 'declared', actions: [] },
+    ]);
+  });
+
+  it('guesses nothing from words where the report names what did the work, known or new', () => {
+    const actions = [action('git commit -am fix'), action('git push')];
+    const fresh = { id: 'query-csv', description: 'Query a CSV file', tags: ['csv'], notes: '' };
+    const output = 'System healthy and stable, committed and pushed with git';
+    const cycle = finished({ actions, output, report: report({ new_capabilities: [fresh] }) });
+    expect(attributeUses(capabilities, cycle, settings)).toEqual([]);
   });
 });

@@ -24,8 +24,9 @@ const KEYWORD_USES = 2;
 type Attributed = Pick<FinishedCycle, 'actions' | 'report' | 'declared' | 'output' | 'work'>;
 
 /**
- * Which capabilities a cycle used (D4): the procedure that ran, what the model declared, what the tools show; only
- * if none of these says anything, significant whole words of the report. There may be several, or none.
+ * Which capabilities a cycle used (D4): the procedure that ran and what the model declared; if it named none, neither a
+ * known one nor a new one, what the tools show, and only if these say nothing, significant whole words of the report. There
+ * may be several, or none.
  */
 export function attributeUses(
   capabilities: ReadonlyMap<string, CapabilityDoc>,
@@ -33,18 +34,26 @@ export function attributeUses(
   settings: Pick<LearningSettings, 'declaredUses' | 'keywordScore'>,
 ): readonly AttributedUse[] {
   const all = usable(capabilities.values());
+  const isNamed = namesAny(cycle.report);
   const uses = new Map<string, AttributedUse>();
   const claims = [
     ...byProcedure(all, cycle.actions),
     ...byDeclaration(capabilities, cycle, settings.declaredUses),
-    ...byTool(all, cycle.actions),
+    ...(isNamed ? [] : byTool(all, cycle.actions)),
   ];
   for (const use of claims) {
     const known = uses.get(use.capabilityId);
     const actions = [...new Set([...(known?.actions ?? []), ...use.actions])];
     uses.set(use.capabilityId, { ...(known ?? use), actions });
   }
-  return uses.size > 0 ? [...uses.values()] : byKeyword(all, cycle, settings.keywordScore);
+  return uses.size > 0 || isNamed
+    ? [...uses.values()]
+    : byKeyword(all, cycle, settings.keywordScore);
+}
+
+/** Whoever did the work says what it was: likeness of words shows nothing against that. */
+function namesAny(report: Attributed['report']): boolean {
+  return report !== null && report.capabilities_used.length + report.new_capabilities.length > 0;
 }
 
 function byProcedure(
