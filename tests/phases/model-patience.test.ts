@@ -6,7 +6,9 @@ import type { ModelCall, ModelPorts } from '../../src/phases/model/model-run.ts'
 
 const patient = { models: { ...defaultModelSettings, patience: 4 } } as ModelPorts; // all that a request is made from
 
-function timeoutOf(purpose: 'act' | 'read' | 'audit' | 'memory_novelty', ports: ModelPorts) {
+type Asked = 'act' | 'read' | 'audit' | 'memory_novelty' | 'review' | 'accept';
+
+function timeoutOf(purpose: Asked, ports: ModelPorts) {
   const call: ModelCall<null> = {
     ...defaultAskSettings[purpose],
     agent: purpose,
@@ -28,4 +30,15 @@ it('gives a slow model longer for what nobody can do without', () => {
 
 it('waits no longer for a vote that nobody needs', () => {
   expect(timeoutOf('memory_novelty', patient)).toBe(2_000);
+});
+
+it('gives one that thinks the time to fill the room that is paid for', () => {
+  const ports = { models: defaultModelSettings } as ModelPorts; // all that a request is made from
+  for (const purpose of ['act', 'accept', 'review'] as const) {
+    const { timeoutMs } = defaultAskSettings[purpose];
+    expect([purpose, timeoutOf(purpose, ports)]).toEqual([purpose, expect.any(Number)]);
+    expect(timeoutOf(purpose, ports)).toBeGreaterThan(timeoutMs);
+  }
+  expect(timeoutOf('review', ports)).toBe(25 * 18_000);
+  expect(timeoutOf('read', ports)).toBe(20_000);
 });

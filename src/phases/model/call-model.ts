@@ -74,7 +74,7 @@ export function modelRequest<Output>(
     model,
     system,
     messages,
-    timeoutMs: patientMs(timeoutMs, models),
+    timeoutMs: patientMs({ timeoutMs, answerTokens, thinkingTokens: tokens }, models.patience ?? 1),
     maxOutputTokens: answerTokens + tokens,
     ...(effort !== undefined && { effort }),
     ...(tokens > 0 && { thinkingTokens: tokens }),
@@ -87,11 +87,25 @@ export function modelRequest<Output>(
   };
 }
 
-/** A vote that does not come in time is none (M16); for all else a slow model has the time that its owner gave it. */
+/** A vote that does not come in time is none (M16). */
 const VOTE_MS = 2_000;
+/** For a token of an answer; most models are faster. */
+const MS_PER_TOKEN = 25;
 
-function patientMs(timeoutMs: number, { patience = 1 }: ModelPorts['models']): number {
-  return timeoutMs <= VOTE_MS ? timeoutMs : timeoutMs * patience;
+type Room = {
+  readonly timeoutMs: number;
+  readonly answerTokens: number;
+  readonly thinkingTokens: number;
+};
+
+/**
+ * A slow model has the time that its owner gave it, and one that thinks at least as much as it takes to fill the room that
+ * is reserved for it: cut off before, it is paid for and has said nothing. One that hangs is noticed by its silence.
+ */
+function patientMs({ timeoutMs, answerTokens, thinkingTokens }: Room, patience: number): number {
+  if (timeoutMs <= VOTE_MS) return timeoutMs;
+  const fills = thinkingTokens === 0 ? 0 : (answerTokens + thinkingTokens) * MS_PER_TOKEN;
+  return Math.max(timeoutMs * patience, fills);
 }
 
 /** The provider's web only for a model whose searches have a price; a tool of ours by the same name gives way to it. */
