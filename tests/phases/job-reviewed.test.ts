@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { confirmDetail } from '../../src/domain/alert/confirm-detail.ts';
+import { defaultBudgetSettings } from '../../src/domain/budget/limits.ts';
 import { noticeWords } from '../../src/language/replies/notice-words.ts';
 import { defaultAskSettings } from '../../src/phases/model/ask.ts';
 import { defaultReviewSettings } from '../../src/prompt/compose/compose-records.ts';
@@ -16,6 +17,7 @@ const template = parseTemplate(
 describe('a reviewer', () => {
   it('who costs more than there is makes the job rest, not ask for its owner’s yes', async () => {
     const { addTask, cycle, says, job } = await jobStory({
+      budget: { ...defaultBudgetSettings, dailyUsd: 1, cycleUsd: 1 },
       review: {
         template,
         records: defaultReviewSettings,
@@ -27,7 +29,7 @@ describe('a reviewer', () => {
     const { types } = await cycle('list');
     expect(types).not.toContain('JobConcluded');
     expect(types).toContain('JobPaused');
-    // One review costs more than a whole day has.
+    // One review costs more than a whole day has, by the standard model too.
     expect((await job('list'))?.pause?.question).toContain('`daily_usd`');
   });
 

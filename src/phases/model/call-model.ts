@@ -1,7 +1,13 @@
 import { planThinking } from '../../domain/budget/plan-thinking.ts';
 import { priceOf } from '../../domain/budget/prices.ts';
 import { fact } from '../../domain/fact.ts';
-import type { Model, ModelFailure, ModelReply, ModelRequest } from '../../kernel/ports/model.ts';
+import type {
+  Model,
+  ModelFailure,
+  ModelReply,
+  ModelRequest,
+  ModelRole,
+} from '../../kernel/ports/model.ts';
 import { type CallContext, LeaseLost } from '../phase-context.ts';
 import { consentedPorts } from './consented-ports.ts';
 import type { ModelCall, ModelOutcome, ModelPorts, ModelRun } from './model-run.ts';
@@ -15,8 +21,8 @@ const REPAIRS = 1;
 
 /**
  * The one way to a model: consent, reservation, dispatch, settlement, each in the log before the next. An answer that
- * is not of the asked shape is sent back once, as a run of its own with its own reservation. While the model is out of
- * order the one its owner named for that is asked, at its own price. A crash between dispatch and settlement leaves a
+ * is not of the asked shape is sent back once, as a run of its own with its own reservation. If the money does not cover the
+ * strong model, the standard one is asked; while a model is out of order the one its owner named for that, at its own price. A crash between dispatch and settlement leaves a
  * reservation that expires and is then booked at worst case.
  * @throws LeaseLost before anything is sent, ProjectionUnavailable, StoreUnavailable
  */
@@ -26,7 +32,8 @@ export async function callModel<Output>(
   call: ModelCall<Output>,
 ): Promise<ModelOutcome<Output>> {
   const modelPorts = await consentedPorts(context, given);
-  const outcome = await askAndRepair(context, modelPorts, call);
+  const first = await askAndRepair(context, modelPorts, call);
+  const outcome = isTooDear(first, call.role) ? await askCheaper(context, modelPorts, call) : first;
   const outage = outageOf(outcome);
   if (outage === null) return outcome;
   const others = await standInEdges(context, modelPorts, call.role);
@@ -37,6 +44,28 @@ export async function callModel<Output>(
   await context.record([fact('ModelSelected', chosen)]);
   // What the first model has in its cache, the other has not.
   const other = await askAndRepair(context, others, { ...call, expectedCachedTokens: 0 });
+  return other.status === 'ok' ? { ...other, isStandIn: true } : other;
+}
+
+/** The money that is left does not cover the strong model: it was not asked. */
+function isTooDear(outcome: ModelOutcome<unknown>, role: ModelRole): boolean {
+  return role === 'strong' && outcome.status === 'refused' && outcome.reason === 'budget';
+}
+
+/** By the standard model, with less room for thoughts: better than that what is done waits for money to be looked at. */
+async function askCheaper<Output>(
+  context: CallContext,
+  modelPorts: ModelPorts,
+  call: ModelCall<Output>,
+): Promise<ModelOutcome<Output>> {
+  const role = 'standard';
+  const { roles } = modelPorts.models;
+  const reason = `${call.agent}: the money that is left does not cover ${roles.strong}`;
+  const chosen = { cycle_no: context.cycleNo, role, model: roles[role], reason };
+  await context.record([fact('ModelSelected', chosen)]);
+  // What the strong model has in its cache, the other has not.
+  const cheaper = { ...call, role, effort: 'low', expectedCachedTokens: 0 } as const;
+  const other = await askAndRepair(context, modelPorts, cheaper);
   return other.status === 'ok' ? { ...other, isStandIn: true } : other;
 }
 

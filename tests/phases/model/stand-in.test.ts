@@ -124,3 +124,35 @@ it.each<ModelErrorKind>(['overloaded', 'connect', 'server_error', 'rate_limited'
     expect(outcome).toMatchObject({ status: 'failed', error, billing: 'unknown' });
   },
 );
+
+describe('where the money that is left does not cover the strong model', () => {
+  async function asked(dailyUsd: number) {
+    const story = modelStory(replied({ choice: 'go' }));
+    await story.given(consented);
+    const budget = { ...story.modelPorts.budget, dailyUsd, cycleUsd: dailyUsd };
+    const ports = { ...story.modelPorts, budget };
+    const outcome = await callModel(story.context, ports, { ...call, role: 'strong' });
+    const selected = payloadsOf(await story.events(), 'ModelSelected');
+    return { outcome, selected, models: story.requests.map(({ model }) => model) };
+  }
+
+  it('the standard one is asked, and it is on record why', async () => {
+    const { outcome, selected, models } = await asked(0.1);
+    expect(outcome).toMatchObject({ status: 'ok', parsed: { choice: 'go' }, isStandIn: true });
+    expect(models).toEqual(['claude-sonnet-5-5']);
+    expect(selected).toMatchObject([
+      { role: 'standard', reason: expect.stringContaining('does not cover claude-opus') as string },
+    ]);
+  });
+
+  it('nobody is asked where there is not enough for that one either', async () => {
+    const { outcome, models } = await asked(0.001);
+    expect([outcome.status, models]).toEqual(['refused', []]);
+  });
+
+  it('the strong one is asked where there is enough', async () => {
+    const { selected, models } = await asked(5);
+    expect([models.length, selected]).toEqual([1, []]);
+    expect(models[0]).toContain('opus');
+  });
+});
