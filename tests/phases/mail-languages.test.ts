@@ -83,9 +83,18 @@ describe('the money of the day is used up', () => {
       cause: 'budget',
       retry_at: retryAt,
     });
-  const asked = async (text: string, retryAt: string) => {
+  const held = (usd: number) =>
+    fact('BudgetReserved', {
+      ref: 'elsewhere',
+      scopes: [{ scope: 'day:2026-11-21', limit_usd: 2 }],
+      worst_case_usd: usd,
+      expires_at: '2026-11-21T04:09:00.000Z',
+      model: 'claude-haiku-5-5',
+      price_version: 'p',
+    });
+  const asked = async (text: string, retryAt: string, usd = 1.9) => {
     const story = mailStory({ hasModel: true });
-    await story.record(waits(retryAt));
+    await story.record(waits(retryAt), held(usd));
     story.arrives({ text, subject: '' });
     await story.round();
     return story.went.at(-1)?.text.trim() ?? '';
@@ -102,6 +111,11 @@ describe('the money of the day is used up', () => {
     ],
   ])('as a mail that becomes work is told: %s', async (text, says) => {
     expect(await asked(text, '2026-11-22T00:00:00.000Z')).toContain(says);
+  });
+
+  it('is not said where dearer work alone waits for it', async () => {
+    const text = 'Could you find out who built the old mill?';
+    expect(await asked(text, '2026-11-22T00:00:00.000Z', 1.5)).toBe('');
   });
 
   it('is over with the day', async () => {

@@ -1,7 +1,7 @@
 import { approvalProjection, pendingApprovals } from '../../domain/action/views/approval.ts';
 import { isOpenAlert } from '../../domain/alert/decide-alerts.ts';
 import { alertProjection } from '../../domain/alert/views/alert.ts';
-import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
+import { dayScope, summariseBudget } from '../../domain/budget/summarise-budget.ts';
 import { budgetProjection } from '../../domain/budget/views/budget.ts';
 import { dueInstant, intervalMs } from '../../domain/cycle/due-instants.ts';
 import {
@@ -57,7 +57,7 @@ const DOCUMENTS: Wanted = [
 
 /** The budget scope of the day is read by key; all other documents are open ones. */
 function documentsOn(now: string): Wanted {
-  return [...DOCUMENTS, { projection: budgetProjection, keys: [`day:${now.slice(0, 10)}`] }];
+  return [...DOCUMENTS, { projection: budgetProjection, keys: [dayScope(now)] }];
 }
 
 /** The part of the status that is not in the log: machine and process. */

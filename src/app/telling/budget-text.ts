@@ -1,4 +1,4 @@
-import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
+import { dayScope, summariseBudget } from '../../domain/budget/summarise-budget.ts';
 import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
 import type { Agent } from '../agent.ts';
@@ -8,7 +8,7 @@ export async function budgetText(
   { agentId, log, config, now }: Agent,
   tells: TellReplies,
 ): Promise<string> {
-  const keys = [CAP_KEY, `day:${now().slice(0, 10)}`];
+  const keys = [CAP_KEY, dayScope(now())];
   const view = await log.view(agentId, [{ projection: budgetProjection, keys }]);
   const settings = { now: now(), dailyUsd: config.dailyUsd };
   const { today } = summariseBudget(view.all(budgetProjection), settings);

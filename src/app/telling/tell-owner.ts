@@ -12,6 +12,7 @@ import { type AlertDecision, decideAlerts } from '../../domain/alert/decide-aler
 import { mayBeTold } from '../../domain/alert/failed-work.ts';
 import { alertProjection } from '../../domain/alert/views/alert.ts';
 import { dailyLimit } from '../../domain/budget/owner-cap.ts';
+import { dayScope } from '../../domain/budget/summarise-budget.ts';
 import { asCap, asScope, budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import { effectProjection } from '../../domain/cycle/views/effect.ts';
@@ -99,7 +100,7 @@ async function tellOf(telling: Telling): Promise<void> {
   const { agent, settings } = telling;
   await telling.recheck?.();
   const { agentId, config, log, now } = agent;
-  const day = `day:${now().slice(0, 10)}`;
+  const day = dayScope(now());
   const wanted = [...DOCUMENTS, { projection: budgetProjection, keys: [CAP_KEY, day] }];
   const spared = wanted.map(({ projection }) => projection);
   const { view, missing } = await viewWithout(agent, wanted, spared.filter(isNoAlert));

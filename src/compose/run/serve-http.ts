@@ -25,7 +25,7 @@ import type { ChannelTroubles } from '../../app/status/read-channels.ts';
 import { taskDesk } from '../../app/tasks/task-desk.ts';
 import { tellingPort } from '../../app/telling/telling-port.ts';
 import { attendSettings } from '../../domain/attend/settings.ts';
-import { summariseBudget } from '../../domain/budget/summarise-budget.ts';
+import { dayScope, summariseBudget } from '../../domain/budget/summarise-budget.ts';
 import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { conversationSettings } from '../../domain/conversation/settings.ts';
 import { DEFAULT_USER } from '../../domain/profile/events.ts';
@@ -296,7 +296,7 @@ function onceAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> 
 /** The day's own window only: one for each cycle would grow for ever. */
 async function budgetOfToday({ agentId, log, config, now }: OpenAgent): Promise<[BudgetGauge]> {
   const at = now();
-  const keys = [CAP_KEY, `day:${at.slice(0, 10)}`];
+  const keys = [CAP_KEY, dayScope(at)];
   const view = await log.view(agentId, [{ projection: budgetProjection, keys }]);
   const settings = { now: at, dailyUsd: config.dailyUsd };
   const { today } = summariseBudget(view.all(budgetProjection), settings);

@@ -1,5 +1,6 @@
 import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { alertProjection } from '../../domain/alert/views/alert.ts';
+import { dayScope } from '../../domain/budget/summarise-budget.ts';
 import { budgetProjection, CAP_KEY } from '../../domain/budget/views/budget.ts';
 import { controllerProjection } from '../../domain/cycle/views/controller.ts';
 import { effectProjection } from '../../domain/cycle/views/effect.ts';
@@ -114,7 +115,7 @@ async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
 export async function isAnswer(desk: MailDesk, mail: MailDoc, text: string): Promise<boolean> {
   const words = ownWordsOf({ subject: '', text });
   if ((await jobsAsked(desk, mail, words)).some(isAsking)) return true;
-  const { view } = await viewWithout(desk, wantedFor(mail), SPARED);
+  const { view } = await viewWithout(desk, wantedFor(mail, desk.now()), SPARED);
   const thread = view.get(mailThreadProjection, mail.thread_id ?? '');
   const prepared = await prepare(desk, mail, { commands: [], words });
   const intent = readIntent({ subject: mail.subject, text });
@@ -185,13 +186,13 @@ const SPARED = [
   parkedWorkProjection,
 ];
 
-function wantedFor({ mail_id, thread_id }: MailDoc): Wanted {
+function wantedFor({ mail_id, thread_id }: MailDoc, now: string): Wanted {
   return [
     { projection: mailProjection, keys: [mail_id] },
     { projection: mailThreadProjection, keys: [thread_id ?? ''] },
     { projection: ownerCodeProjection, keys: [SINGLETON] },
     { projection: controllerProjection, keys: [SINGLETON] },
-    { projection: budgetProjection, keys: [CAP_KEY] },
+    { projection: budgetProjection, keys: [CAP_KEY, dayScope(now)] },
     { projection: approvalProjection, keys: 'recent' },
     { projection: intentionProjection, keys: 'recent' },
     { projection: jobProjection, keys: 'recent' },
@@ -207,7 +208,7 @@ function wantedFor({ mail_id, thread_id }: MailDoc): Wanted {
 /** One append: what was carried out, the triage of the mail, and the reply. */
 async function decideOn(desk: MailDesk, task: Task): Promise<void> {
   const { mail } = task;
-  const wanted = wantedFor(mail);
+  const wanted = wantedFor(mail, desk.now());
   const { view, missing } = await viewWithout(desk, wanted, SPARED);
   // The reply's text is encrypted before the append, so it comes from this view; a retry may only repeat it.
   const onList = onListOf(task, view);

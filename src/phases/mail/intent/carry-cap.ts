@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { dailyLimit, type OwnerCap, setCap } from '../../../domain/budget/owner-cap.ts';
-import { asCap, budgetProjection, CAP_KEY } from '../../../domain/budget/views/budget.ts';
+import { dayScope } from '../../../domain/budget/summarise-budget.ts';
+import { asCap, asScope, budgetProjection, CAP_KEY } from '../../../domain/budget/views/budget.ts';
 import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
 import { endOfUtcDay } from '../../../kernel/end-of-utc-day.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
@@ -42,6 +43,18 @@ function dollars(usd: number): string {
 export function givesMore({ view, limits, now }: MailContext, usd: number | null): boolean {
   const cap = asCap(view.get(budgetProjection, CAP_KEY));
   return usd === null || usd > dailyLimit(limits.dailyUsd, cap, now);
+}
+
+/** Of a day's limit: less than this is not enough for a piece of work. */
+const ENOUGH = 0.1;
+
+/** Whether new work need not wait for another day's money, whatever dearer work waits for it. */
+export function hasMoneyLeft({ view, limits, now }: MailContext): boolean {
+  const cap = asCap(view.get(budgetProjection, CAP_KEY));
+  const limit = dailyLimit(limits.dailyUsd, cap, now);
+  const day = asScope(view.get(budgetProjection, dayScope(now)));
+  const left = limit - (day?.spent_usd ?? 0) - (day?.reserved_usd ?? 0);
+  return left > 0 && left >= ENOUGH * limit;
 }
 
 /** What was said of that day, or of each, so far; null: as much as is set. */

@@ -16,7 +16,7 @@ import { isHeldBack } from '../../../language/whole/held-back.ts';
 import { sentencesOf } from '../../../language/words/sentences.ts';
 import { taskTalk } from '../../../language/words/task-talk.ts';
 import { titleKey, titleWord } from '../../../language/words/title-words.ts';
-import { askedOfCap, dayOfMoney } from './carry-cap.ts';
+import { askedOfCap, dayOfMoney, hasMoneyLeft } from './carry-cap.ts';
 import { carryWords } from './carry-jobs.ts';
 import { carryOut } from './carry-out.ts';
 import { isNamedBy } from './carry-tasks.ts';
@@ -381,14 +381,14 @@ function saying(one: string): Filed {
   return { says: [one], approvals: [] };
 }
 
-/** What waits for money goes before it. */
+/** What waits for money goes before it, where little is left of it. */
 function filedForCycle(
   context: MailContext,
   { left, isBeside }: { readonly left: string; readonly isBeside: boolean },
 ): Filed {
   const { view, replies, ...clock } = context;
   const moneyAt = moneyComesAt(view);
-  if (moneyAt !== null && moneyAt > clock.now) {
+  if (moneyAt !== null && moneyAt > clock.now && !hasMoneyLeft(context)) {
     return saying(replies.filedWithoutMoney(replies.moment(moneyAt, clock), isBeside));
   }
   // How things stand is told at once; what else the question wants is the cycle's to say.
