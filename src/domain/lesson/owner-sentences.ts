@@ -1,4 +1,4 @@
-import { NO_INITIAL, TITLES } from '../../language/words/sentences.ts';
+import { NO_INITIAL, NO_ORDINAL, TITLES } from '../../language/words/sentences.ts';
 
 /** Longer ones are a story, and no rule. */
 const LONGEST_SENTENCE = 300;
@@ -13,7 +13,7 @@ const BULLET = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
 
 /** Where capitals begin sentences, a street or a saint ends none either. */
 const SENTENCE_END = new RegExp(
-  `(?<=[.!?…])(?<!(?<!\\p{L})(?:${TITLES}|St|Fr)\\.)${NO_INITIAL}\\s+(?=[\\p{Lu}\\p{N}¿¡"„«])`,
+  `(?<=[.!?…])(?<!(?<!\\p{L})(?:${TITLES}|St|Fr)\\.)${NO_INITIAL}${NO_ORDINAL}\\s+(?=[\\p{Lu}\\p{N}¿¡"„«])`,
   'u',
 );
 

@@ -1,13 +1,16 @@
 /** Behind a title or a number sign no sentence ends: "Dr. Weber". With their dots, but for the last. */
 export const TITLES =
-  'Dr|Mr|Mrs|Ms|Prof|Nr|Hr|Sr|Sra|Dra|Mme|Mlle|Sig|Dott|bzw|ca|z\\.B|e\\.g|i\\.e|vs';
+  'Dr|Mr|Mrs|Ms|Prof|Nr|Hr|Sr|Sra|Dra|Mme|Mlle|Sig|Dott|bzw|ca|z\\.B|e\\.g|i\\.e|vs|incl|inkl|zzgl|ggf|evtl|approx';
 const NO_TITLE = `(?<!(?<!\\p{L})(?:${TITLES})\\.)`;
 /** Nor behind an initial before a name: "as 'R. Abernathy'", "from J. R. Ewing". "Vitamin C." ends one. */
 export const NO_INITIAL =
   '(?<!(?:^|[\'"„“«‘’(]|(?<!\\p{L})(?:as|by|from|to|with|for|and|von|an|mit|für|und|par|per|por|de|da|met|van)\\s|(?-i:\\p{Lu})\\.\\s?)(?-i:\\p{Lu})\\.)(?!(?<=(?<!\\p{L})(?-i:\\p{Lu})\\.)\\s+(?-i:\\p{Lu})\\.)';
+const MONTHS =
+  'Januar|J[äa]nner|Februar|M[äa]rz|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember';
 /** "On the 20. Dezember" is no end of a sentence. */
-const MONTH =
-  '(?!(?:Januar|Februar|M[äa]rz|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\\p{L}))';
+const MONTH = `(?!(?:${MONTHS})(?!\\p{L}))`;
+/** The same where a month may begin the next sentence, and a number end one. */
+export const NO_ORDINAL = `(?!(?<=(?<![\\d.,:])\\d{1,2}\\.)\\s+(?:${MONTHS})(?!\\p{L}))`;
 /** Nor is "by the 4.12. it must go". */
 const NO_DATE = '(?<!(?<!\\d)\\d{1,2}\\.\\d{1,2}\\.(?=\\s+(?-i:\\p{Ll})))';
 const END = new RegExp(
