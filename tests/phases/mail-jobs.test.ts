@@ -395,10 +395,13 @@ describe('work that says it cannot be done', () => {
     expect(await status(over.story, 'plan')).toBe('done');
   });
 
-  it('is left as it is by thanks', async () => {
-    const { story, inReplyTo } = await toldOf('plan');
-    await says(story, 'Thanks for telling me!', inReplyTo);
-    expect(await status(story, 'plan')).toBe('failed');
-    expect(await story.all('JobConfirmed')).toEqual([]);
-  });
+  it.each(['Thanks for telling me!', 'Why did that not work?', 'yes'])(
+    'is left as it is by what helps nobody on: %s',
+    async (text) => {
+      const { story, inReplyTo } = await toldOf('plan');
+      await says(story, text, inReplyTo);
+      expect(await status(story, 'plan')).toBe('failed');
+      expect(await story.all('JobConfirmed')).toEqual([]);
+    },
+  );
 });

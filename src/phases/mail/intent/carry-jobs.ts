@@ -15,6 +15,7 @@ import { noticeWords } from '../../../language/replies/notice-words.ts';
 import { isNoAnswerYet } from '../../../language/whole/answers-yet.ts';
 import { verdictIn, yesOrNoIn } from '../../../language/whole/verdict-words.ts';
 import { isCourtesy } from '../../../language/words/courtesy.ts';
+import { kindOfWords } from '../../../language/words/kind-of-words.ts';
 import { costOf, dollars, isTooMuch } from '../../model/give-money.ts';
 import {
   decideOwnerWord,
@@ -196,6 +197,8 @@ export function carryWords(context: MailContext): Carried | null {
 function answeredInWords(context: MailContext, job: JobDoc): Carried | null {
   const said = folded(context.jobs.words.trim());
   const isYes = job.status === 'unconfirmed' ? verdictIn(said) : yesOrNoIn(said);
+  // "Why did it not work?" helps nobody on: it is to be answered.
+  if (job.status === 'failed' && kindOfWords(context.jobs.words) === 'question') return null;
   const notYet = job.status === 'waiting' ? isNoAnswerYet(context.jobs.words) : null;
   if (notYet === 'asks back') return null;
   if (notYet !== null)
