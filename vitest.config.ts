@@ -8,8 +8,8 @@ const WAITING = {
   expect: { poll: { timeout: TIMEOUT_MS / 2 } },
 };
 
-/** Their tests wait a third of their time and more: four files take what two leave of two cores. */
-const WITH_SERVERS = { maxWorkers: 4, sequence: { groupOrder: 1 } };
+/** Their tests wait a third of their time: a third file takes what two leave of two cores. A fourth makes none of it sooner. */
+const WITH_SERVERS = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
 export default defineConfig({
   test: {
