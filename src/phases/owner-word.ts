@@ -106,7 +106,7 @@ export function endOfStuck(
 }
 
 /** Of what an owner says against a verdict. */
-export const REASON_CHARACTERS = 2000;
+const REASON_CHARACTERS = 2000;
 
 /** What they answer to work that says it cannot be done: it is taken up again with that. */
 export function helpWith(words: string): Extract<OwnerWord, { is: 'reopen' }> {

@@ -20,11 +20,12 @@ async function shownOf(came: Came, isAnswer = false) {
   await story.round();
   const mail = payloadsOf(await story.all('MailReceived'), 'MailReceived').at(-1);
   const workId = `inbox:${mail?.mail_id}`;
-  const records = await cameWith(context, story.ports.blobs, workId);
+  const { records, note } = await cameWith(context, story.ports.blobs, workId);
+  expect(await cameWithNote(context, story.ports.blobs, workId)).toBe(note);
   return {
     fields: records.map(({ fields }) => fields),
     trust: new Set(records.map((one) => one.trust)),
-    note: await cameWithNote(context, story.ports.blobs, workId),
+    note,
   };
 }
 

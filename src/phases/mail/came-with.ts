@@ -21,50 +21,61 @@ type Received = RecordedFact<'MailReceived'>;
 type Attachment = PayloadOf<'MailReceived'>['attachments'][number];
 type Texts = Pick<BlobStore, 'getPersonal'>;
 
+/** Its texts are from outside, whoever sent them on; the note is in words of code alone, for whoever is not shown them. */
+export type CameWith = { readonly records: readonly PromptRecord[]; readonly note: string | null };
+
 /**
  * What came with the owner's mail that a piece of work is: the mail that it passes on, and its attachments as far as they
- * are text. Text from outside, whoever sent it on. Empty for work from elsewhere.
+ * are text. Nothing for work from elsewhere.
  */
 export async function cameWith(
   context: MailReading,
   blobs: Texts,
   workId: string,
-): Promise<readonly PromptRecord[]> {
-  const received = await mailBehind(context, workId);
-  if (received === null) return [];
-  const forwarded = await forwardedBy(context, blobs, received);
-  const { attachments } = received.payload;
+): Promise<CameWith> {
+  const found = await passedOnBy(context, blobs, workId);
+  if (found === null) return { records: [], note: null };
+  const { received } = found;
   const attached = await Promise.all(
-    attachments
+    received.payload.attachments
       .slice(0, ATTACHMENTS)
       .map((one, at) => attachmentRecord(blobs, received, { one, at })),
   );
-  const passedOn =
-    forwarded === null
-      ? []
-      : [
-          recordOf(received, 'forwarded', {
-            what: 'a mail that was passed on',
-            ...cutTextOf(forwarded),
-          }),
-        ];
-  return [...passedOn, ...attached];
+  return { records: [...forwardRecords(found), ...attached], note: noteOf(found) };
 }
 
-/**
- * That something came with it, in words of code alone, for whoever is not shown it: names and texts are another's. Null:
- * nothing did.
- */
+/** That something came with it, for whoever is not shown it. Null: nothing did. */
 export async function cameWithNote(
   context: MailReading,
   blobs: Texts,
   workId: string,
 ): Promise<string | null> {
+  const found = await passedOnBy(context, blobs, workId);
+  return found === null ? null : noteOf(found);
+}
+
+/** `forwarded` null: no mail stands below it to be read. */
+type PassedOn = { readonly received: Received; readonly forwarded: string | null };
+
+async function passedOnBy(
+  context: MailReading,
+  blobs: Texts,
+  workId: string,
+): Promise<PassedOn | null> {
   const received = await mailBehind(context, workId);
   if (received === null) return null;
-  const forwarded = await forwardedBy(context, blobs, received);
-  const { attachments } = received.payload;
-  const types = attachments.map(({ content_type }) => mediaType(content_type));
+  return { received, forwarded: await forwardedBy(context, blobs, received) };
+}
+
+function forwardRecords({ received, forwarded }: PassedOn): readonly PromptRecord[] {
+  if (forwarded === null) return [];
+  const fields = { what: 'a mail that was passed on', ...cutTextOf(forwarded) };
+  return [recordOf(received, 'forwarded', fields)];
+}
+
+/** Names and texts are another's and stay out. */
+function noteOf({ received, forwarded }: PassedOn): string | null {
+  const types = received.payload.attachments.map(({ content_type }) => mediaType(content_type));
   const parts = [
     ...(forwarded === null ? [] : [`a mail that it passes on (${forwarded.length} characters)`]),
     ...(types.length === 0

@@ -22,8 +22,8 @@ const REPAIRS = 1;
 /**
  * The one way to a model: consent, reservation, dispatch, settlement, each in the log before the next. An answer that
  * is not of the asked shape is sent back once, as a run of its own with its own reservation. If the money does not cover the
- * strong model, the standard one is asked; while a model is out of order the one its owner named for that, at its own price. A crash between dispatch and settlement leaves a
- * reservation that expires and is then booked at worst case.
+ * strong model, the standard one is asked; while a model is out of order the one its owner named for that, at its own price.
+ * A crash between dispatch and settlement leaves a reservation that expires and is then booked at worst case.
  * @throws LeaseLost before anything is sent, ProjectionUnavailable, StoreUnavailable
  */
 export async function callModel<Output>(
@@ -38,12 +38,21 @@ export async function callModel<Output>(
   if (outage === null) return outcome;
   const others = await standInEdges(context, modelPorts, call.role);
   if (others === null) return outcome;
+  const why = `${modelPorts.models.roles[call.role]} is out of order (${outage})`;
+  return askInstead(context, others, { call, why });
+}
+
+/** Another model, and why it is asked on record. What the first one has in its cache, this one has not. */
+async function askInstead<Output>(
+  context: CallContext,
+  modelPorts: ModelPorts,
+  { call, why }: { readonly call: ModelCall<Output>; readonly why: string },
+): Promise<ModelOutcome<Output>> {
   const { agent, role } = call;
-  const reason = `${agent}: ${modelPorts.models.roles[role]} is out of order (${outage})`;
-  const chosen = { cycle_no: context.cycleNo, role, model: others.models.roles[role], reason };
+  const model = modelPorts.models.roles[role];
+  const chosen = { cycle_no: context.cycleNo, role, model, reason: `${agent}: ${why}` };
   await context.record([fact('ModelSelected', chosen)]);
-  // What the first model has in its cache, the other has not.
-  const other = await askAndRepair(context, others, { ...call, expectedCachedTokens: 0 });
+  const other = await askAndRepair(context, modelPorts, { ...call, expectedCachedTokens: 0 });
   return other.status === 'ok' ? { ...other, isStandIn: true } : other;
 }
 
@@ -53,20 +62,16 @@ function isTooDear(outcome: ModelOutcome<unknown>, role: ModelRole): boolean {
 }
 
 /** By the standard model, with less room for thoughts: better than that what is done waits for money to be looked at. */
-async function askCheaper<Output>(
+function askCheaper<Output>(
   context: CallContext,
   modelPorts: ModelPorts,
   call: ModelCall<Output>,
 ): Promise<ModelOutcome<Output>> {
-  const role = 'standard';
-  const { roles } = modelPorts.models;
-  const reason = `${call.agent}: the money that is left does not cover ${roles.strong}`;
-  const chosen = { cycle_no: context.cycleNo, role, model: roles[role], reason };
-  await context.record([fact('ModelSelected', chosen)]);
-  // What the strong model has in its cache, the other has not.
-  const cheaper = { ...call, role, effort: 'low', expectedCachedTokens: 0 } as const;
-  const other = await askAndRepair(context, modelPorts, cheaper);
-  return other.status === 'ok' ? { ...other, isStandIn: true } : other;
+  const why = `the money that is left does not cover ${modelPorts.models.roles.strong}`;
+  return askInstead(context, modelPorts, {
+    call: { ...call, role: 'standard', effort: 'low' },
+    why,
+  });
 }
 
 async function askAndRepair<Output>(

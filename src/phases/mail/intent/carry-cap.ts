@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { dailyLimit, type OwnerCap, setCap } from '../../../domain/budget/owner-cap.ts';
-import { dayScope } from '../../../domain/budget/summarise-budget.ts';
-import { asCap, asScope, budgetProjection, CAP_KEY } from '../../../domain/budget/views/budget.ts';
+import { summariseBudget } from '../../../domain/budget/summarise-budget.ts';
+import { asCap, budgetProjection, CAP_KEY } from '../../../domain/budget/views/budget.ts';
 import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
 import { endOfUtcDay } from '../../../kernel/end-of-utc-day.ts';
 import { spokenMoment } from '../../../language/when/spoken-moment.ts';
@@ -50,11 +50,12 @@ const ENOUGH = 0.1;
 
 /** Whether new work need not wait for another day's money, whatever dearer work waits for it. */
 export function hasMoneyLeft({ view, limits, now }: MailContext): boolean {
-  const cap = asCap(view.get(budgetProjection, CAP_KEY));
-  const limit = dailyLimit(limits.dailyUsd, cap, now);
-  const day = asScope(view.get(budgetProjection, dayScope(now)));
-  const left = limit - (day?.spent_usd ?? 0) - (day?.reserved_usd ?? 0);
-  return left > 0 && left >= ENOUGH * limit;
+  const { dailyUsd } = limits;
+  const { left_usd, limit_usd } = summariseBudget(view.all(budgetProjection), {
+    now,
+    dailyUsd,
+  }).today;
+  return left_usd > 0 && left_usd >= ENOUGH * limit_usd;
 }
 
 /** What was said of that day, or of each, so far; null: as much as is set. */

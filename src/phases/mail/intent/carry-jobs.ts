@@ -21,11 +21,11 @@ import {
   decideOwnerWord,
   endOfStuck,
   findWork,
+  helpWith,
   type MeantWork,
   meantIn,
   type OwnerWord,
   ownerWordSubjects,
-  REASON_CHARACTERS,
   titleOfWork,
 } from '../../owner-word.ts';
 import { inOneLine } from './in-one-line.ts';
@@ -100,8 +100,8 @@ function answeredJob(context: MailContext, job: JobDoc, isYes: boolean | null): 
   const { work_id, status } = job;
   if (status === 'failed') {
     // A bare yes or no says nothing that would help.
-    const word = { is: 'reopen' as const, reason: reasonOf(context) };
-    return isYes === null ? sayOf(context, work_id, word) : { status: 'not_meant' };
+    if (isYes !== null) return { status: 'not_meant' };
+    return sayOf(context, work_id, helpWith(context.jobs.words));
   }
   if (status !== 'unconfirmed') return answeredAsk(context, job, isYes);
   if (isYes === null) return { status: 'not_meant' };
@@ -147,8 +147,8 @@ function given(context: MailContext, job: JobDoc, { usd, text }: Gift): Carried 
 }
 
 function reasonOf({ jobs: { words } }: MailContext): string {
-  const said = cutToCharacters(words.trim(), REASON_CHARACTERS);
-  return said === '' ? NO_REASON : said;
+  const { reason } = helpWith(words);
+  return reason === '' ? NO_REASON : reason;
 }
 
 function whichOf(context: MailContext, jobs: readonly JobDoc[]): Carried {

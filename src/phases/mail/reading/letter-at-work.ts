@@ -1,4 +1,4 @@
-import { begunJobs } from '../../../domain/job/begun-work.ts';
+import { isBegun } from '../../../domain/job/begun-work.ts';
 import { isGivenUp, type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
 import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
 import { inboxProjection } from '../../../domain/task/views/inbox.ts';
@@ -20,6 +20,6 @@ export function letterAtWork(view: View, thread: ThreadDoc | undefined): LetterA
   const newest = letters.at(-1);
   const id = `inbox:${newest?.file_hash ?? ''}`;
   const job = view.get(jobProjection, id);
-  const mayHear = job !== undefined && (isGivenUp(job) || begunJobs([job]).length > 0);
-  return !mayHear ? null : { id, title: bareSubject(newest?.file ?? ''), job };
+  if (job === undefined || !(isBegun(job) || isGivenUp(job))) return null;
+  return { id, title: bareSubject(newest?.file ?? ''), job };
 }

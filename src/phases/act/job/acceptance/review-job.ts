@@ -67,7 +67,7 @@ export async function reviewJob(
     preferences: await wishesFor(context, work),
     said: work.before.map((each) => fencedRecord(each, nonce)),
     at_once: work.atOnce.map((each) => fencedRecord(each, nonce)),
-    came_with: work.cameWith.map((each) => fencedRecord(each, nonce)),
+    came_with: work.cameWith.records.map((each) => fencedRecord(each, nonce)),
     words: said.map((each) => fencedRecord(each, nonce)),
     work: [workRecord(work)],
     acceptance: acceptanceRecords(job, work),

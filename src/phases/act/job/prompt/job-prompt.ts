@@ -14,6 +14,7 @@ import { memoryRecords } from '../../../../prompt/lists/known/memories.ts';
 import { documentsFor, listsFor } from '../../../../prompt/lists/lists-for.ts';
 import { wishDocuments, wishRecords } from '../../../../prompt/lists/owner/preferences.ts';
 import type { Sources } from '../../../../prompt/manifest.ts';
+import type { CameWith } from '../../../mail/came-with.ts';
 import { mailOfWork } from '../../../mail/desk/mail-of-work.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import { memoriesRecalled, type Recalled, recallFor } from '../../../work/recall-for.ts';
@@ -38,9 +39,7 @@ export type JobWork = {
   /** What code answered when it came, such as that a reminder is set; empty: nothing. */
   readonly atOnce: readonly PromptRecord[];
   /** What its mail passed on to be read. */
-  readonly cameWith: readonly PromptRecord[];
-  /** The same for those who are not shown it; null: nothing came with it. */
-  readonly cameWithNote: string | null;
+  readonly cameWith: CameWith;
   readonly fingerprint: string;
   /** Identifies the goal, to notice a change of it; due times and progress do not count. */
   readonly wish: string;
@@ -83,7 +82,7 @@ export async function jobPrompt(
     exploration: work.exploration === null ? [] : [work.exploration],
     said: work.before,
     at_once: work.atOnce,
-    came_with: work.cameWith,
+    came_with: work.cameWith.records,
   };
   const nonce = context.newId();
   const shown = Object.entries(told).map(
@@ -167,7 +166,7 @@ export function workRecord(work: JobWork): PromptRecord {
     text,
     due: words.dueAt,
     ...(left > 0 && { left_out: left }),
-    ...(work.cameWithNote !== null && { note: work.cameWithNote }),
+    ...(work.cameWith.note !== null && { note: work.cameWith.note }),
   };
   return { name: workId, fields, eventIds: sourcesOf(work), trust: words.trust };
 }

@@ -6,7 +6,7 @@ import type { View } from '../../../../kernel/log/log-contract.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
 import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
 import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
-import { cameWith, cameWithNote } from '../../../mail/came-with.ts';
+import { cameWith } from '../../../mail/came-with.ts';
 import { answeredAtOnce, saidBefore } from '../../../mail/said-before.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import { readFacts } from '../../../read-facts.ts';
@@ -36,9 +36,7 @@ export async function jobWork(
     const wish = wishOf(view, workId) ?? fingerprint;
     const before = (await saidBefore(context, blobs, workId)).map(saidRecord);
     const atOnce = (await answeredAtOnce(context, blobs, workId)).map(saidRecord);
-    const came = await cameWith(context, blobs, workId);
-    const note = came.length === 0 ? null : await cameWithNote(context, blobs, workId);
-    const told = { before, atOnce, cameWith: came, cameWithNote: note };
+    const told = { before, atOnce, cameWith: await cameWith(context, blobs, workId) };
     return { view, cycle, workId, title, words, ...told, fingerprint, wish, exploration };
   }
   if (exploration === null) throw new Error(`there is no work ${workId} in this cycle`);
@@ -52,7 +50,7 @@ export async function jobWork(
   return { view, cycle, workId, title, words, ...NOTHING_SAID, ...known, exploration };
 }
 
-const NOTHING_SAID = { before: [], atOnce: [], cameWith: [], cameWithNote: null } as const;
+const NOTHING_SAID = { before: [], atOnce: [], cameWith: { records: [], note: null } } as const;
 
 /** What is to be tried, in words: from these it is decided what would show it. */
 function experimentText({ fields }: PromptRecord): string {
