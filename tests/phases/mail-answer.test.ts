@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { type Telling, tellOnce } from '../../src/app/telling/tell-owner.ts';
+import { defaultAlertSettings } from '../../src/domain/alert/decide-alerts.ts';
 import { fact, payloadsOf } from '../../src/domain/fact.ts';
 import { cycleReport } from '../../src/domain/learning/proposals.ts';
 import { answerWork, type WorkTold } from '../../src/phases/mail/answer-work.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
 import { done } from './loop-story.ts';
-import { mailStory } from './mail-story.ts';
+import { mailStory, OWNER } from './mail-story.ts';
 
 /** An owner's mail that became work, and the cycle that did it. */
 async function worked(text: string, sending: 'ok' | 'down' = 'ok') {
@@ -234,5 +236,55 @@ describe('the answer of a cycle', () => {
     const letter = await ends({ workId: 'task:water-the-plants', ok: true });
     expect(letter?.references).toContain(mail);
     expect(await ends({ workId: 'task:other', ok: true })).toBe(letter);
+  });
+});
+
+describe('the language of what is told unasked', () => {
+  const settings = {
+    alerts: defaultAlertSettings,
+    reportAt: null,
+    to: [OWNER],
+    isByFile: false,
+    domain: 'agent.example',
+  };
+  const ENGLISH = 'When did the last backup run? Please look at what it said.';
+  const GERMAN = 'Was steht heute noch an, und was hast du gestern gemacht?';
+
+  it('is that of the thread the work came from, whatever was written elsewhere since', async () => {
+    const { ends, arrives, round } = await worked(ENGLISH);
+    arrives({ text: GERMAN, subject: 'Heute' });
+    await round();
+    expect((await ends({ ok: true, evidence: [{ kind: 'file', ref: 'a' }] }))?.text).toBe(
+      'Done.\n- file: a\n',
+    );
+  });
+
+  it('is that of the last words of that thread that tell one', async () => {
+    const { ends, arrives, round, mail } = await worked(ENGLISH);
+    arrives({ text: GERMAN, subject: 'Re: The backup', inReplyTo: mail });
+    arrives({ text: 'ok', subject: 'Re: The backup', inReplyTo: mail });
+    await round();
+    expect((await ends({ ok: true }))?.text).toBe('Erledigt.\n');
+  });
+
+  it.each([
+    ['Erinnere mich morgen um 9 an den Zahnarzt', ENGLISH, 'Du wolltest erinnert werden'],
+    ['Remind me tomorrow at 9 to call the dentist', GERMAN, 'You asked: tomorrow at 09:00.'],
+  ])('is that in which a reminder was asked for: %s', async (asked, later, says) => {
+    const { arrives, round, all, record, ports, store, went } = mailStory();
+    arrives({ text: asked, subject: 'Zahn' });
+    await round();
+    arrives({ text: later, subject: 'Something else' });
+    await round();
+    const [{ intention_id, due_at } = { intention_id: '', due_at: null }] = payloadsOf(
+      await all('IntentionFormed'),
+      'IntentionFormed',
+    );
+    const due = { intention_id, instant: due_at, by: 'time', cause: null, missed: 0 };
+    await record({ type: 'IntentionDue', payload: due });
+    const agent = { ...ports, store, config: { dailyUsd: 2 } } as unknown as Telling['agent'];
+    await tellOnce({ agent, settings, brokenSettings: () => [] });
+    await round();
+    expect(went.at(-1)?.text).toContain(says);
   });
 });

@@ -41,7 +41,7 @@ import { noticeWords } from '../../language/replies/notice-words.ts';
 import { troubleWords } from '../../language/replies/trouble-words.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { viewWithout } from '../../phases/cycle/view-without.ts';
-import { languageOfOwner } from '../../phases/mail/desk/owners-language.ts';
+import { languageOfOwner, languageOfWork } from '../../phases/mail/desk/owners-language.ts';
 import { aliasesOf } from '../../phases/mail/intent/aliases-of.ts';
 import { namesOfWork } from '../../phases/work/names-of-work.ts';
 import type { Agent } from '../agent.ts';
@@ -197,6 +197,18 @@ function comeIn(tasks: ReadonlyMap<string, IntentionDoc>): AlertFacts['reminders
   });
 }
 
+/** What is told of a single piece of work belongs to the thread it came from; all else is told as the owner wrote last. */
+function languageFor(agent: Telling['agent'], tell: AlertDecision['tell']): Promise<TimeLanguage> {
+  const [first, ...others] = tell;
+  const workId = first === undefined || others.length > 0 ? null : workOf(first);
+  return workId === null ? languageOfOwner(agent) : languageOfWork(agent, workId);
+}
+
+function workOf(cause: AlertCause): string | null {
+  const taskId = reminderOf(cause);
+  return cause.workId ?? unknownWorkOf(cause) ?? (taskId === null ? null : `task:${taskId}`);
+}
+
 type Tell = Pick<AlertDecision, 'tell'> & {
   /** The causes as they are said in a language. */
   readonly causesIn: (language: TimeLanguage) => readonly AlertCause[];
@@ -207,8 +219,8 @@ async function mailOf(
   { tell, causesIn }: Tell,
 ): Promise<readonly Fact[]> {
   if (tell.length === 0) return [];
-  const { agentId, log, blobs, newId } = agent;
-  const language = await languageOfOwner({ agentId, log, blobs });
+  const { agentId, log, newId, blobs } = agent;
+  const language = await languageFor(agent, tell);
   const spoken = new Map(causesIn(language).map((cause) => [cause.alertId, cause] as const));
   const [first, ...rest] = tell.map((one) => ({ ...one, ...spoken.get(one.alertId) }));
   if (first === undefined) return [];

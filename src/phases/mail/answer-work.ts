@@ -21,7 +21,7 @@ import type { TimeLanguage } from '../../language/when/time-text.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { askedOf, confirmText, jobAfter, toldBy } from './desk/ask-of-job.ts';
 import { mailOfWork } from './desk/mail-of-work.ts';
-import { languageOfOwner } from './desk/owners-language.ts';
+import { languageOfWork } from './desk/owners-language.ts';
 import { aliasesOf } from './intent/aliases-of.ts';
 import { askedList } from './intent/carry-approvals.ts';
 import { queueLetter, replyAddress, replySubject } from './queue-mail.ts';
@@ -69,7 +69,7 @@ export async function answerWork(
   const after = jobAfter(job, told.events);
   const cause = askedOf(after, mail.subject);
   const { agentId, log } = context;
-  const language = await languageOfOwner({ agentId, log, blobs: ports.blobs });
+  const language = await languageOfWork({ agentId, log, blobs: ports.blobs }, told.workId);
   const asks = await askText(context, asked, language);
   const clock = { now: context.now(), zone: ports.zone };
   const text = answerText(told, { asks, job: after, language, clock });

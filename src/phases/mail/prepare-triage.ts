@@ -21,7 +21,7 @@ import { viewWithout } from '../cycle/view-without.ts';
 import { creditsOf, findWork } from '../owner-word.ts';
 import { namesOfWork, type WorkNames } from '../work/names-of-work.ts';
 import type { MailDesk } from './desk/mail-ports.ts';
-import { languageByRule, languageWritten } from './desk/owners-language.ts';
+import { languageByRule, languageOfThread } from './desk/owners-language.ts';
 import { isLoop } from './desk/pace.ts';
 import { aliasesOf } from './intent/aliases-of.ts';
 import { answeredByName, isAsking } from './intent/carry-jobs.ts';
@@ -54,7 +54,9 @@ export async function prepare(
 ): Promise<Prepared> {
   const asked = await askedMail(desk, mail);
   const language =
-    (await languageByRule(desk)) ?? languageTold(words) ?? (await languageOfThread(desk, mail));
+    (await languageByRule(desk)) ??
+    languageTold(words) ??
+    (await languageOfThread(desk, mail.thread_id));
   const waiting = asked?.reading == null ? [] : commandsOfReading(asked.reading.reading);
   return {
     language,
@@ -73,13 +75,6 @@ async function threadOf({ log, agentId }: MailDesk, mail: MailDoc): Promise<Thre
   const key = mail.thread_id ?? '';
   const view = await log.view(agentId, [{ projection: mailThreadProjection, keys: [key] }]);
   return view.get(mailThreadProjection, key);
-}
-
-/** What its owner wrote there last tells where a few words do not. */
-async function languageOfThread(desk: MailDesk, mail: MailDoc): Promise<TimeLanguage> {
-  const before = await wordsBefore(desk, mail);
-  const told = before === null ? null : languageTold(before);
-  return told ?? (await languageWritten(desk)) ?? 'en';
 }
 
 /** The owner's own words in their last mail of the thread; null: there is none. */
