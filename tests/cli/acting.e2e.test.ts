@@ -25,7 +25,7 @@ import {
 } from '../compose/thinking-model.ts';
 import { type Cli, openCli } from '../support/cli.ts';
 import { brokenInvariants } from '../support/log-invariants.ts';
-import { PATIENCE } from '../support/until.ts';
+import { PATIENCE, SLOW } from '../support/until.ts';
 
 const run = promisify(execFile);
 
@@ -89,7 +89,7 @@ async function killedAtWork(env: Record<string, string>) {
 async function isOver(seconds: number, second: Awaited<ReturnType<typeof killedAtWork>>) {
   await expect.poll(() => sleepers(seconds), PATIENCE).toEqual([]);
   await second.seen('tick');
-  await expect.poll(async () => brokenInvariants(await events()), PATIENCE).toEqual([]);
+  await expect.poll(async () => brokenInvariants(await events()), SLOW).toEqual([]);
   expect(await witness()).toBe('begun\n');
   expect((await cli.run('log', 'verify')).document).toMatchObject({ ok: true });
 }
@@ -108,7 +108,7 @@ it('ends what a model had started when it is killed, and tells the conversation 
   await expect.poll(() => resumed.length, PATIENCE).toBeGreaterThan(0);
   expect(resumed[0]).toContain('OUTCOME UNKNOWN');
   await isOver(seconds, second);
-  await expect.poll(async () => (await events('JobConcluded')).length, PATIENCE).toBe(1);
+  await expect.poll(async () => (await events('JobConcluded')).length, SLOW).toBe(1);
   expect(await events('JobOpened')).toHaveLength(1);
   expect(await events('EffectIndeterminate')).toEqual([]);
 });
@@ -127,7 +127,7 @@ it('ends Claude Code too when it is killed, with the command it runs, and does n
     HOMEOSTAT_DAILY_USD: '20',
   });
   const unknown = async () => (await events('EffectIndeterminate')).length;
-  await expect.poll(unknown, PATIENCE).toBeGreaterThan(0);
+  await expect.poll(unknown, SLOW).toBeGreaterThan(0);
   const { document } = await cli.run('status');
   expect(JSON.stringify(document)).toContain('indeterminate effect');
   await isOver(seconds, second);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cli, openCli } from '../support/cli.ts';
 import { freshDatabase } from '../support/postgres.ts';
-import { until } from '../support/until.ts';
+import { SLOW, until } from '../support/until.ts';
 
 const empty = await freshDatabase();
 let source: Cli;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(source.stateDir, 'inbox/letter.txt'), 'Dear agent, please remember me.');
   await source.run('task', 'add', 'Write the date', '--step', 'date > date.txt');
   const agent = source.start();
-  await until(isDone);
+  await until(isDone, SLOW);
   expect(await source.run('backup', 'create', early)).toMatchObject({ code: 0 });
   agent.child.kill('SIGINT');
   expect(await agent.ended).toBe(0);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cli, openCli } from '../support/cli.ts';
-import { until } from '../support/until.ts';
+import { SLOW, until } from '../support/until.ts';
 
 // A Redis that is not there as well: jobs run in the controller meanwhile.
 const NO_REDIS = { REDIS_URL: 'redis://127.0.0.1:1' };
@@ -64,7 +64,7 @@ describe('bad input', () => {
   it('does not keep the last task from being done', async () => {
     await until(async () => {
       expect(await statusOf('comes-last')).toBe('done');
-    });
+    }, SLOW);
     for (const id of ['prints-nul', 'prints-much', 'daemonises']) {
       expect([id, await statusOf(id)]).toEqual([id, 'done']);
     }

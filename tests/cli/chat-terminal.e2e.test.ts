@@ -17,7 +17,7 @@ import { type Cli, openCli } from '../support/cli.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { HOMEOSTAT } from '../support/program.ts';
 import { hasTerminals, openTerminal, type Terminal } from '../support/terminal.ts';
-import { untilTrue } from '../support/until.ts';
+import { SLOW, untilTrue } from '../support/until.ts';
 
 const CTRL_C = '\x03';
 const CTRL_D = '\x04';
@@ -56,7 +56,7 @@ const answer = byPurpose((prompt) => {
 });
 const server = await messagesServer(async (response, sent) => {
   // What was parked is answered before the model goes on: no race decides the test.
-  if (isParked(sent.body)) await untilTrue(async () => (await pending()) === 0);
+  if (isParked(sent.body)) await untilTrue(async () => (await pending()) === 0, SLOW);
   return answer(response, sent);
 });
 

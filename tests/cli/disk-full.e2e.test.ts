@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { type Cli, openCli } from '../support/cli.ts';
 import { fillUp, removeDisk, smallDisk } from '../support/small-disk.ts';
-import { PATIENCE } from '../support/until.ts';
+import { SLOW } from '../support/until.ts';
 
 const LIMIT = { HOMEOSTAT_MIN_FREE_MB: '64' };
 
@@ -50,11 +50,11 @@ if (disk !== null) {
     const filler = join(disk, 'filler');
     await fillUp(filler);
     await agent.seen('room');
-    await expect.poll(safeMode, PATIENCE).not.toBeNull();
+    await expect.poll(safeMode, SLOW).not.toBeNull();
     expect((await cli.runWith(LIMIT, 'doctor')).code).toBe(1);
     expect((await cli.run('events', '--limit', '5')).code).toBe(0);
     await rm(filler);
-    await expect.poll(safeMode, PATIENCE).toBeNull();
+    await expect.poll(safeMode, SLOW).toBeNull();
     expect(agent.child.exitCode).toBeNull();
     expect((await cli.run('log', 'verify')).document).toMatchObject({ ok: true });
     expect((await cli.run('stop')).document).toMatchObject({ stopped: true });

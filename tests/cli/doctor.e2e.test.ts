@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Cli, openCli } from '../support/cli.ts';
-import { PATIENCE } from '../support/until.ts';
+import { SLOW } from '../support/until.ts';
 
 const findingsShape = z.object({ findings: z.array(z.looseObject({ what: z.string() })) });
 
@@ -28,7 +28,7 @@ it('says in a terminal why the running controller cannot read the mailbox', asyn
   // The controller alone has the password, as a service does.
   const agent = cli.start({ HOMEOSTAT_SCHEDULE: '0 0 1 1 *', HOMEOSTAT_IMAP_PASSWORD: 'secret' });
   await agent.seen('started');
-  await expect.poll(aboutMailbox, PATIENCE).toMatchObject({
+  await expect.poll(aboutMailbox, SLOW).toMatchObject({
     level: 'warning',
     what: expect.stringContaining('ECONNREFUSED') as unknown,
   });

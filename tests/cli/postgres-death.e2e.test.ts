@@ -10,7 +10,7 @@ import { type Cli, openCli } from '../support/cli.ts';
 import { clusterOptions, endProcess } from '../support/cluster.ts';
 import { brokenInvariants } from '../support/log-invariants.ts';
 import { fillUp, removeDisk, smallDisk } from '../support/small-disk.ts';
-import { PATIENCE } from '../support/until.ts';
+import { PATIENCE, SLOW } from '../support/until.ts';
 
 type Test = {
   readonly cli: Cli;
@@ -71,7 +71,7 @@ async function events({ cli }: Test): Promise<readonly RecordedEvent[]> {
 
 /** A cycle that was cut off goes on, and ends: until then it is no broken one. */
 async function nothingBroken(test: Test): Promise<void> {
-  await test.expect.poll(async () => brokenInvariants(await events(test)), PATIENCE).toEqual([]);
+  await test.expect.poll(async () => brokenInvariants(await events(test)), SLOW).toEqual([]);
 }
 
 /** A disk of its own for the write-ahead log, where this process may make one; elsewhere there is no such test. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Stream, StreamOptions } from '../../src/adapters/controller/attach-stream.ts';
 import { type Cli, openCli } from '../support/cli.ts';
 import { freshDatabase } from '../support/postgres.ts';
-import { until } from '../support/until.ts';
+import { SLOW, until } from '../support/until.ts';
 
 const db = await freshDatabase();
 /** No tick of its own for a year. */
@@ -51,7 +51,7 @@ it('loses no turn of another agent that it took, though it is killed, and ends e
         trust: 'outside',
       }),
     );
-  });
+  }, SLOW);
   const { events: closed } = await called<{ events: { payload: Named }[] }>(
     ...['events', '--type', 'EpisodeClosed'],
   );
@@ -65,5 +65,5 @@ it('loses no turn of another agent that it took, though it is killed, and ends e
   expect(await called('forget', `conversation:${id}`, '--yes')).toMatchObject({ ok: true });
   await until(async () => {
     expect(await found('green crate')).toEqual([]);
-  });
+  }, SLOW);
 });

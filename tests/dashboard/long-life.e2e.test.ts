@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { writeLife } from '../../bench/long-life/make.ts';
 import type { AnswerTo } from '../../src/http/api.ts';
 import { describeInBrowser } from './support/browser.ts';
-import { dashboardUnderTest } from './support/dashboard-under-test.ts';
+import { dashboardUnderTest, LONG_VIEWS } from './support/dashboard-under-test.ts';
 import { manyCapabilities } from './support/many-capabilities.ts';
 
 const CYCLES = 10_000;
@@ -79,5 +79,5 @@ describeInBrowser('Every page over a long life', async () => {
     ['/system', 'What it runs on'],
     ['/compare?a=1000&b=90000', 'Compare two moments'],
     ['/work?as_of=50000', 'The past'],
-  ])('%s fits every window and every reader', (path, ready) => expectFit(path, ready));
+  ])('%s fits every window and every reader', (path, ready) => expectFit(path, ready, LONG_VIEWS));
 });
