@@ -92,7 +92,8 @@ describe('what code has done of a mail at once', () => {
   });
 
   it('is what was asked about it, so that nobody says it is done', async () => {
-    const text = 'I am away til Monday 8am, please rest until then. If the server burns call Bob.';
+    const text =
+      'I am away til Monday 8am, so put your feet up until then. If the server burns call Bob.';
     const pause = { does: 'pause', sentences: ['s1'], thing: null, words: null };
     const until = { when: 'til Monday 8am', when_in_english: null };
     const { arrives, readRound, ports, log, all } = await readerStory(() => ({

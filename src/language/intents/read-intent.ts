@@ -13,6 +13,7 @@ import {
 } from '../whole/beside.ts';
 import { isHeldBack } from '../whole/held-back.ts';
 import { isFact, isLastingFact } from '../whole/told-facts.ts';
+import { restWhileAway } from '../whole/while-away.ts';
 import {
   isClosing,
   isCourtesy,
@@ -26,7 +27,7 @@ import { rejectsWork } from '../words/rejects-work.ts';
 import { sentencesOf } from '../words/sentences.ts';
 import { announcesTasks } from './headed.ts';
 import { isRestCommand, type OwnerCommand } from './owner-command.ts';
-import { type Reading, readLine } from './read-line.ts';
+import { type Reading, readLine, withoutGreeting } from './read-line.ts';
 import { areMarks } from './task-marks.ts';
 import { restUntil, saysBound, spanBeside } from './timed-pause.ts';
 
@@ -86,7 +87,7 @@ function readAnew({ subject, text }: OwnerWords): OwnerIntent {
   if (isGreetingMail(subject, lines)) return GREETS;
   const words = lines.map((line) => line.text).join('\n');
   const heading = headingOf(subject);
-  const body = withRests(withMarks(mergeTasks(lines.flatMap(readingsOf))));
+  const body = withRests(withMarks(mergeTasks(withoutAbsence(lines).flatMap(readingsOf))));
   const code = codeIn(body) ?? codeIn(heading);
   if (body.every(({ is }) => is === 'courtesy' || is === 'code')) {
     return ofHeading(subject, {
@@ -346,6 +347,33 @@ function commandsIn(body: readonly Reading[]): readonly OwnerCommand[] {
 function codeIn(readings: readonly Reading[]): string | null {
   const codes = readings.flatMap((one) => ('code' in one && one.code !== null ? [one.code] : []));
   return codes[0] ?? null;
+}
+
+/** "I'm away until Monday. Please rest until then.", also in two lines, is a rest until Monday. */
+function withoutAbsence(lines: readonly MailLine[]): readonly MailLine[] {
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1];
+    const own = line.isListed ? null : restWhileAway(withoutGreeting(line.text), isRestWithEnd);
+    const both = own !== null || next === undefined ? null : restInBoth([line, next]);
+    const found = own ?? both;
+    if (found === null) continue;
+    const read = found.map((text) => ({ ...line, text }));
+    return [...lines.slice(0, at), ...read, ...lines.slice(at + (own === null ? 2 : 1))];
+  }
+  return lines;
+}
+
+function restInBoth([line, next]: readonly [MailLine, MailLine]): readonly string[] | null {
+  if (line.isListed || next.isListed) return null;
+  const end = /[.!?]$/u.test(line.text) ? '' : '.';
+  return restWhileAway(`${withoutGreeting(line.text)}${end} ${next.text}`, isRestWithEnd);
+}
+
+function isRestWithEnd(request: string): boolean {
+  const one = readLine(request);
+  const [only, another] = one.is === 'command' ? one.commands : [];
+  if (only?.name !== 'pause' || another !== undefined) return false;
+  return only.until !== undefined && spanBeside(only.until) !== null;
 }
 
 /** A line by itself, or its sentences when it is no command as a whole. */

@@ -93,7 +93,8 @@ function withCode(said: string): Reading | null {
   return isWanted ? { is: 'command', ...found, code: coded.code } : null;
 }
 
-function withoutGreeting(text: string): string {
+/** Without the greetings that a line begins with. */
+export function withoutGreeting(text: string): string {
   const plain = folded(text);
   const found = GREETED.exec(plain)?.[0] ?? countIn(plain);
   return found === '' ? text : withoutGreeting(text.slice(found.length));

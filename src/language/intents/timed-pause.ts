@@ -12,7 +12,7 @@ import { bareCommand } from './bare-commands.ts';
 import type { OwnerCommand } from './owner-command.ts';
 
 const NOTHING =
-  /^(?:do nothing|don't do anything|do not do anything|do not work|don't work|no work|nicht arbeiten|ne travaille pas|no trabajes|non lavorare|nao trabalhes?|niet werken|werk niet|hold off|chill|lie low|rest|relax|(?:be|go|stay|keep) (?:quiet|silent)|quiet|silence|hush|shush|shut up|shut it|zip it|pipe down|leave me (?:alone|in peace|be)|(?:sei|bleib) (?:mal )?(?:still|ruhig|leise)|ruhe|klappe|lass mich in ruhe|stor mich nicht|leave everything|let everything rest|hold everything|hold on|(?:mach|tu) (?:nichts|nix)(?: mehr)?|(?:nichts|nix)(?: mehr)? (?:machen|tun)|hold off on everything|tu nichts|arbeite nicht|(?:zet|leg) (?:even )?alles stil|ne fais rien|no hagas nada|non fare niente|nao facas nada|doe niets)$/u;
+  /^(?:do nothing|don't do anything|do not do anything|do not work|don't work|no work|nicht arbeiten|ne travaille pas|no trabajes|non lavorare|nao trabalhes?|niet werken|werk niet|hold off|chill|lie low|rest|relax|(?:be|go|stay|keep) (?:quiet|silent)|quiet|silence|hush|shush|shut up|shut it|zip it|pipe down|leave me (?:alone|in peace|be)|(?:sei|bleib) (?:mal )?(?:still|ruhig|leise)|ruhe|klappe|lass mich in ruhe|stor mich nicht|leave everything|let everything rest|hold everything|hold on|(?:mach|tu) (?:nichts|nix)(?: mehr)?|(?:nichts|nix)(?: mehr)? (?:machen|tun)|hold off on everything|tu nichts|arbeite nicht|ruhe? (?:dich|euch) aus|(?:mach|hab) frei|(?:zet|leg) (?:even )?alles stil|ne fais rien|no hagas nada|non fare niente|nao facas nada|doe niets)$/u;
 const OPEN_ENDED =
   /^(?:until|till|til) (?:i|we|you|further|the all clear)|^for (?:now|the moment|the time being|good|a while|a bit)$|^(?:bis|jusqu'a ce|hasta que|finche|ate que|totdat) .{0,20}(?:ich|je|yo|io|eu|ik|wieder|weiteres)/u;
 const BOUND =
@@ -337,11 +337,11 @@ function isTimeBefore(head: string): boolean {
 /** "Mach bis Montag nichts". */
 function inside(words: readonly string[]): OwnerCommand | null {
   if (languageOf(words.join(' ')) === 'en') return null;
-  for (let to = 2; to < words.length; to += 1) {
-    const span = words.slice(1, to).join(' ');
-    const around = [words[0] ?? '', ...words.slice(to)].join(' ');
-    if (BOUND.test(`${span} `) && rests(around) && isSpan(span))
-      return { name: 'pause', until: span };
+  const from = words.findIndex((word) => BOUND.test(`${word} `));
+  for (let to = from + 1; from > 0 && to < words.length; to += 1) {
+    const span = words.slice(from, to).join(' ');
+    const around = [...words.slice(0, from), ...words.slice(to)].join(' ');
+    if (rests(around) && isSpan(span)) return { name: 'pause', until: span };
   }
   return null;
 }

@@ -7,7 +7,7 @@ import { taskIdOf } from '../../../kernel/event/work-id.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { folded } from '../../../language/folded.ts';
 import { endedIn } from '../../../language/intents/loose-requests.ts';
-import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
+import { isRestCommand, type OwnerCommand } from '../../../language/intents/owner-command.ts';
 import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
 import { LANGUAGE_NOT_READ } from '../../../language/replies/english.ts';
 import { isForeignText } from '../../../language/replies/foreign-text.ts';
@@ -354,7 +354,7 @@ const NOT_FILED: Filed = { says: [], approvals: [] };
 /** Nothing to say: the cycle answers, and one mail is enough. */
 function filedAs(
   context: MailContext,
-  { words, prose }: OwnerIntent,
+  { words, prose, commands }: OwnerIntent,
   { hasModel, isBeside }: { readonly hasModel: boolean; readonly isBeside: boolean },
 ): Filed {
   const { view, replies, ...clock } = context;
@@ -362,12 +362,19 @@ function filedAs(
   const left = isBeside ? prose.join(' ') : words;
   if (paused !== null) {
     const until = paused.until == null ? null : replies.moment(paused.until, clock);
-    const near = hasModel ? null : nearQuestion(context, left);
+    const near = hasModel ? null : nearBeside(context, left, commands);
     const filed = replies.filedPaused(until, isBeside);
     return near === null ? saying(filed) : filedNear(near, filed);
   }
   if (hasModel) return filedForCycle(context, { left, isBeside });
   return notRead(context, left, isBeside);
+}
+
+/** Who has just been told to rest does not ask whether to. */
+function nearBeside(context: MailContext, left: string, commands: readonly OwnerCommand[]) {
+  const near = nearQuestion(context, left);
+  const asksToRest = near?.says === context.replies.asks.aboutWhat.pause;
+  return asksToRest && commands.some(isRestCommand) ? null : near;
 }
 
 function filedNear(
