@@ -80,7 +80,8 @@ describe('what is thought when no choice came back', () => {
   });
 
   it('was answered by nobody', () => {
-    expect(failed('auth')).toMatchObject({ status: 'unavailable', cause: 'failure' });
+    expect(failed('invalid_request')).toMatchObject({ status: 'unavailable', cause: 'failure' });
+    expect(failed('auth')).toMatchObject({ status: 'unavailable', cause: 'outage' });
   });
 
   it('would have been the work itself, where there are no tools', () => {

@@ -39,14 +39,16 @@ describe('a job whose call fails for good', () => {
     expect(of('JobConcluded')).toMatchObject([{ outcome: 'done' }]);
   });
 
-  it('asks its owner at once where no model would be paid: the key is what is wrong', async () => {
+  it('rests and tries again where the key or the credit is what is wrong, and asks nothing', async () => {
     const { addTask, cycle, says, job } = await jobStory();
     await addTask('t1');
     says.act = () => failing({ error: 'auth', message: 'invalid x-api-key' });
     const { of } = await cycle('t1');
     expect(says.asked).toEqual([STANDARD]);
-    expect(of('JobPaused')).toMatchObject([{ reason: 'question' }]);
-    expect((await job('t1'))?.pause?.question).toContain('invalid x-api-key');
+    expect(of('JobPaused')).toMatchObject([{ reason: 'outage', question: null }]);
+    const pause = (await job('t1'))?.pause;
+    expect(pause?.detail).toContain('invalid x-api-key');
+    expect(pause?.retry_at).not.toBeNull();
   });
 
   it('asks its owner where there is no stronger model', async () => {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { jsonOrNull } from '../../kernel/json-or-null.ts';
 import type { Billing, ModelErrorKind, ModelFailure } from '../../kernel/ports/model.ts';
 import { retryAfterMs } from './retry-pause.ts';
 import { asWritten, type Streamed } from './streamed-reply.ts';
@@ -52,11 +54,18 @@ export function failureOf(
   };
 }
 
-function failureKind({ answer, reply }: Ended): ModelErrorKind {
+function failureKind({ answer, reply, error }: Ended): ModelErrorKind {
   if (answer?.isLost === true) return reply.hasBegun ? 'interrupted' : 'connect';
-  if (answer !== null) return kindOfResponse(answer.status, answer.type);
+  if (answer !== null) {
+    const kind = kindOfResponse(answer.status, answer.type);
+    return kind === 'invalid_request' && NO_CREDIT.test(messageOf(error)) ? 'auth' : kind;
+  }
   return reply.hasBegun ? 'interrupted' : 'malformed';
 }
+
+/** An account without money is told as a wrong request by some: there is no other sign of it. */
+const NO_CREDIT =
+  /credit balance is too low|insufficient (?:credits?|balance|funds|quota)|out of credits|no credits? left/iu;
 
 const KIND_OF_TYPE: Readonly<Record<string, ModelErrorKind>> = {
   rate_limit_error: 'rate_limited',
@@ -105,8 +114,21 @@ function describe({ error, stoppedBy, reply }: Ended): string {
       : 'the answer is not a stream of events';
   }
   const codes = codesOf(error).join(', ');
-  const message = error instanceof Error ? error.message : 'an unknown failure';
+  const message = messageOf(error);
   return codes === '' ? message : `${message} (${codes})`;
+}
+
+const WRITTEN = /^(?:(?<status>\d{3}) )?(?<body>\{.*\})$/su;
+const body = z.object({ error: z.object({ message: z.string().min(1) }) });
+
+/** What the provider says, out of the JSON in which it says it. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'an unknown failure';
+  const { status, body: json } = WRITTEN.exec(error.message)?.groups ?? {};
+  const said =
+    json === undefined ? undefined : body.safeParse(jsonOrNull(json)).data?.error.message;
+  if (said === undefined) return error.message;
+  return status === undefined ? said : `${said} (HTTP ${status})`;
 }
 
 function codesOf(error: unknown): readonly string[] {

@@ -43,6 +43,7 @@ import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { viewWithout } from '../../phases/cycle/view-without.ts';
 import { languageOfOwner, languageOfWork } from '../../phases/mail/desk/owners-language.ts';
 import { aliasesOf } from '../../phases/mail/intent/aliases-of.ts';
+import { readFacts } from '../../phases/read-facts.ts';
 import { namesOfWork } from '../../phases/work/names-of-work.ts';
 import type { Agent } from '../agent.ts';
 import type { TellingSettings } from './telling-settings.ts';
@@ -116,7 +117,8 @@ async function tellOf(telling: Telling): Promise<void> {
   const works = [...view.all(jobProjection).keys(), ...view.all(parkedWorkProjection).keys()];
   const titleOf = await namesOfWork(agent, works);
   const failed = missing.has(jobProjection.name) ? [] : await failedIn(agent, view);
-  const facts = { ...factsOf(view, day), ...limits, failed, titleOf, missing };
+  const failedCall = await failedCallIn(agent, view);
+  const facts = { ...factsOf(view, day), ...limits, failed, failedCall, titleOf, missing };
   const causesIn = (language: TimeLanguage) => alertCauses({ ...facts, now: view.now, language });
   const causes = causesIn('en');
   const situation = {
@@ -188,6 +190,22 @@ async function failedIn(
     const job = jobs.get(jobProjection, park.work_id);
     return job === undefined ? [] : [{ park, job }];
   });
+}
+
+/** Read only where work sleeps because no model answered. */
+async function failedCallIn(
+  { agentId, log }: Telling['agent'],
+  view: View,
+): Promise<AlertFacts['failedCall']> {
+  const sleeps = [...view.all(parkedWorkProjection).values()].some(
+    ({ cause }) => cause === 'outage',
+  );
+  if (!sleeps) return null;
+  const query = { types: ['AgentRunFailed'], newestFirst: true, limit: 1 } as const;
+  const [last] = await readFacts(log, agentId, query);
+  if (last === undefined) return null;
+  const { error_class, message } = last.payload;
+  return { error_class, message, eventId: last.eventId };
 }
 
 function comeIn(tasks: ReadonlyMap<string, IntentionDoc>): AlertFacts['reminders'] {

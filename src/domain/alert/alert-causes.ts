@@ -22,6 +22,7 @@ import type { AlertCause } from './alert-cause.ts';
 import { confirmDetail } from './confirm-detail.ts';
 import type { Severity } from './events.ts';
 import { type Failed, failedCauses } from './failed-work.ts';
+import { type FailedCall, providerCauses } from './provider-down.ts';
 import { spendAlarm } from './spending.ts';
 
 /** A reminder or a commitment whose time has come. `instant`: ISO 8601. */
@@ -42,6 +43,8 @@ export type AlertFacts = {
   readonly jobs: readonly JobDoc[];
   /** Parked after a failure, each with its newest job. */
   readonly failed: readonly Omit<Failed, 'title'>[];
+  /** Null: none is known. */
+  readonly failedCall: FailedCall | null;
   /** How people know a piece of work, by its id. */
   readonly titleOf: (workId: string) => string;
   readonly controller: ControllerDoc;
@@ -98,6 +101,7 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     ...facts.failed.flatMap((one) =>
       failedCauses({ ...one, title: facts.titleOf(one.park.work_id) }, facts),
     ),
+    ...providerCauses(facts, facts),
     ...controllerCauses(facts),
     ...workspaceCauses(facts),
     ...logCauses(facts),

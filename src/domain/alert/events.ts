@@ -22,6 +22,7 @@ export const alertKind = z.enum([
   'settings',
   'backoff',
   'outage',
+  'provider',
   'reminder',
   'confirm',
   'question',

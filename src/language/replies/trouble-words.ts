@@ -27,6 +27,11 @@ export type TroubleWords = {
   readonly unreadable: (view: string) => string;
   readonly untilMended: (why: string) => string;
   readonly settingsBroken: string;
+  readonly noModelAnswers: string;
+  /** Behind the words of the provider that refuses the key or asks for money. */
+  readonly lookAtAccount: string;
+  /** `when`: the next try; null: none is set. */
+  readonly waitsForModel: (when: string | null) => string;
   /** A notice that no notices can be sent. `why`: as it was thrown. */
   readonly cannotTell: (agent: string) => string;
   readonly cannotTellWhy: (why: string) => string;
@@ -58,6 +63,10 @@ const en: TroubleWords = {
   eventAnd: (event, others) => `event ${event}${others === 0 ? '' : ` and ${others} more`}`,
   unreadable: (view) => `part of what I know cannot be read (${view})`,
   untilMended: (why) => `Until that is mended I do not tell you of what stands there: ${why}`,
+  noModelAnswers: 'no model takes my calls',
+  lookAtAccount: 'Please look at the key and the credit of your account there.',
+  waitsForModel: (when) =>
+    `What needs a model waits${when === null ? '.' : `; I try again ${when}, and go on by myself.`}`,
   settingsBroken: 'a file of settings cannot be used: what it said before holds until it is mended',
   cannotTell: (agent) => `${agent} cannot tell of trouble`,
   cannotTellWhy: (why) =>
@@ -93,6 +102,10 @@ const de: TroubleWords = {
   eventAnd: (event, others) => `Ereignis ${event}${others === 0 ? '' : ` (und ${others} weitere)`}`,
   unreadable: (view) => `ein Teil dessen, was ich weiß, ist nicht lesbar (${view})`,
   untilMended: (why) => `Bis das behoben ist, sage ich dir nichts von dem, was dort steht: ${why}`,
+  noModelAnswers: 'kein Modell nimmt meine Anfragen an',
+  lookAtAccount: 'Bitte sieh dort nach dem Schlüssel und dem Guthaben deines Kontos.',
+  waitsForModel: (when) =>
+    `Was ein Modell braucht, wartet${when === null ? '.' : `; ich versuche es ${when} wieder und mache von selbst weiter.`}`,
   settingsBroken:
     'eine Datei mit Einstellungen ist nicht brauchbar: bis sie behoben ist, gilt, was vorher darin stand',
   cannotTell: (agent) => `${agent} kann keine Störungen melden`,
@@ -129,6 +142,10 @@ const fr: TroubleWords = {
   unreadable: (view) => `une partie de ce que je sais est illisible (${view})`,
   untilMended: (why) =>
     `Tant que ce n'est pas réparé, je ne vous dis rien de ce qui s'y trouve : ${why}`,
+  noModelAnswers: "aucun modèle n'accepte mes appels",
+  lookAtAccount: 'Veuillez y vérifier la clé et le crédit de votre compte.',
+  waitsForModel: (when) =>
+    `Ce qui demande un modèle attend${when === null ? '.' : ` ; je réessaie ${when} et je continue de moi-même.`}`,
   settingsBroken:
     "un fichier de réglages est inutilisable : ce qu'il disait avant vaut jusqu'à sa réparation",
   cannotTell: (agent) => `${agent} ne peut pas signaler de problème`,
@@ -162,6 +179,10 @@ const es: TroubleWords = {
   eventAnd: (event, others) => `el evento ${event}${others === 0 ? '' : ` (y ${others} más)`}`,
   unreadable: (view) => `una parte de lo que sé no se puede leer (${view})`,
   untilMended: (why) => `Hasta que se arregle no te aviso de lo que hay allí: ${why}`,
+  noModelAnswers: 'ningún modelo acepta mis llamadas',
+  lookAtAccount: 'Mira allí la clave y el saldo de tu cuenta, por favor.',
+  waitsForModel: (when) =>
+    `Lo que necesita un modelo espera${when === null ? '.' : `; lo intento de nuevo ${when} y sigo por mi cuenta.`}`,
   settingsBroken:
     'un archivo de ajustes no se puede usar: vale lo que decía antes hasta que se arregle',
   cannotTell: (agent) => `${agent} no puede avisar de problemas`,
@@ -195,6 +216,10 @@ const it: TroubleWords = {
   eventAnd: (event, others) => `l'evento ${event}${others === 0 ? '' : ` (e altri ${others})`}`,
   unreadable: (view) => `una parte di ciò che so non si può leggere (${view})`,
   untilMended: (why) => `Finché non è riparata non ti dico di ciò che vi si trova: ${why}`,
+  noModelAnswers: 'nessun modello accetta le mie chiamate',
+  lookAtAccount: 'Controlla lì la chiave e il credito del tuo conto, per favore.',
+  waitsForModel: (when) =>
+    `Ciò che richiede un modello aspetta${when === null ? '.' : `; riprovo ${when} e continuo da solo.`}`,
   settingsBroken:
     'un file di impostazioni non si può usare: fino alla riparazione vale ciò che diceva prima',
   cannotTell: (agent) => `${agent} non può segnalare problemi`,
@@ -228,6 +253,10 @@ const pt: TroubleWords = {
   eventAnd: (event, others) => `o evento ${event}${others === 0 ? '' : ` (e mais ${others})`}`,
   unreadable: (view) => `uma parte do que sei não se pode ler (${view})`,
   untilMended: (why) => `Até isso estar reparado não te digo do que lá está: ${why}`,
+  noModelAnswers: 'nenhum modelo aceita as minhas chamadas',
+  lookAtAccount: 'Vê lá a chave e o saldo da tua conta, por favor.',
+  waitsForModel: (when) =>
+    `O que precisa de um modelo espera${when === null ? '.' : `; tento de novo ${when} e continuo sozinho.`}`,
   settingsBroken:
     'um ficheiro de definições não se pode usar: até ser reparado vale o que dizia antes',
   cannotTell: (agent) => `${agent} não consegue avisar de problemas`,
@@ -261,6 +290,10 @@ const nl: TroubleWords = {
   eventAnd: (event, others) => `gebeurtenis ${event}${others === 0 ? '' : ` (en nog ${others})`}`,
   unreadable: (view) => `een deel van wat ik weet is niet leesbaar (${view})`,
   untilMended: (why) => `Tot dat hersteld is vertel ik je niets van wat daar staat: ${why}`,
+  noModelAnswers: 'geen model neemt mijn aanroepen aan',
+  lookAtAccount: 'Kijk daar alsjeblieft naar de sleutel en het tegoed van je account.',
+  waitsForModel: (when) =>
+    `Wat een model nodig heeft, wacht${when === null ? '.' : `; ik probeer het ${when} opnieuw en ga vanzelf verder.`}`,
   settingsBroken:
     'een bestand met instellingen is niet bruikbaar: tot het hersteld is geldt wat er eerder stond',
   cannotTell: (agent) => `${agent} kan geen storingen melden`,

@@ -178,6 +178,27 @@ it('tells in the language that its owner asked for', async () => {
   expect(said).toContain('Kehren: 5-mal misslungen');
 });
 
+it('tells once that no model takes the calls, and is over when work goes on', async () => {
+  const call = { run_id: 'r1', cycle_no: 1, attempt: 1, retryable: false };
+  const parked = (work_id: string, cause: 'outage' | 'failure') => ({
+    type: 'WorkParked',
+    payload: { cycle_no: 1, work_id, fingerprint: 'f', cause, retry_at: null },
+  });
+  const failed = { ...call, error_class: 'auth', message: 'Your credit balance is too low.' };
+  await record({ type: 'AgentRunFailed', payload: failed });
+  await record(parked('task:one', 'outage'), parked('task:two', 'outage'));
+  const provider = async () => {
+    await tellOnce({ ...telling });
+    const keys = ['provider:down'];
+    const view = await agent.log.view(agent.agentId, [{ projection: alertProjection, keys }]);
+    return view.get(alertProjection, 'provider:down');
+  };
+  expect(await provider()).toMatchObject({ status: 'sent', times: 1 });
+  expect((await provider())?.detail).toContain('Your credit balance is too low.');
+  await record(parked('task:one', 'failure'), parked('task:two', 'failure'));
+  expect(await provider()).toMatchObject({ status: 'cleared' });
+});
+
 it('mails the report of a week in that language, with the reminders that wait', async () => {
   const { reporting } = await mondayNight(42);
   await reportOnce(reporting);

@@ -17,6 +17,7 @@ import { type AlertDoc, alertProjection } from '../../../src/domain/alert/views/
 import { emptyController } from '../../../src/domain/cycle/views/controller.ts';
 import type { IncidentDoc } from '../../../src/domain/cycle/views/incident.ts';
 import type { LogFault } from '../../../src/domain/cycle/views/log-fault.ts';
+import type { ParkedWork } from '../../../src/domain/cycle/views/parked-work.ts';
 import type { Experience } from '../../../src/domain/learning/views/experience.ts';
 import { emptySelfModel } from '../../../src/domain/learning/views/self-model.ts';
 import type { NewEvent } from '../../../src/kernel/event/event.ts';
@@ -41,6 +42,7 @@ const nothing: AlertFacts = {
 
   jobs: [],
   failed: [],
+  failedCall: null,
   titleOf: (workId: string) => workId,
   workspaceFull: null,
   logFaults: [],
@@ -141,6 +143,34 @@ describe('an alert', () => {
     const held = alertCauses({ ...nothing, ...facts, now: hours(2) })[0];
     expect(held?.byMail).toBe('Back up: disk gone');
     expect(held?.detail).toContain('rested until');
+  });
+
+  it('of models that take no call is one for all work, told at once where only the owner can mend it', () => {
+    const asleep = (work_id: string, outages: number): ParkedWork => ({
+      work_id,
+      fingerprint: 'f',
+      cause: 'outage',
+      retry_at: hours(1),
+      cycle_no: 1,
+      cycles: [1],
+      failures: 0,
+      outages,
+    });
+    const call = (error_class: string) => ({ error_class, message: 'no credit', eventId: 'e' });
+    const told = (outages: number, error_class: string) =>
+      alertCauses({
+        ...nothing,
+        parked: [asleep('task:a', outages), asleep('task:b', 1)],
+        failedCall: call(error_class),
+      });
+    expect(told(1, 'overloaded')).toEqual([]);
+    expect(told(4, 'overloaded')).toMatchObject([{ alertId: 'provider:down', eventIds: ['e'] }]);
+    const [cause, another] = told(1, 'auth');
+    expect(another).toBeUndefined();
+    expect(cause?.byMail).toMatch(
+      /^no credit\n {2}Please look at the key and the credit.*\n.*I try again/u,
+    );
+    expect(alertCauses({ ...nothing, failedCall: call('auth') })).toEqual([]);
   });
 
   it('of a reminder is told again, but for one that comes again by itself', () => {

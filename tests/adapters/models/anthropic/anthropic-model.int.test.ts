@@ -5,6 +5,7 @@ import {
   delta,
   end,
   errorAnswer,
+  json,
   messagesServer,
   reply,
   send,
@@ -146,6 +147,17 @@ describe('a provider that fails without billing', () => {
     const { server, model } = await modelAgainst([errorAnswer(status, type)]);
     expect(await model.call(ask, never)).toMatchObject({ error, billing: { status: 'none' } });
     expect(server.requests).toHaveLength(1);
+  });
+
+  it('tells an account without credit from a wrong request, in the words of the provider', async () => {
+    const message = 'Your credit balance is too low to access the Anthropic API.';
+    const error = { type: 'invalid_request_error', message };
+    const { model } = await modelAgainst([json(400, { type: 'error', error })]);
+    expect(await model.call(ask, never)).toMatchObject({
+      error: 'auth',
+      message: `${message} (HTTP 400)`,
+      billing: { status: 'none' },
+    });
   });
 
   it('never learns that nobody listens where it should be', async () => {

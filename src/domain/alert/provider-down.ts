@@ -1,0 +1,61 @@
+import { type TroubleWords, troubleWords } from '../../language/replies/trouble-words.ts';
+import { spokenMoment } from '../../language/when/spoken-moment.ts';
+import type { TimeLanguage } from '../../language/when/time-text.ts';
+import type { ParkedWork } from '../cycle/views/parked-work.ts';
+import type { PayloadOf } from '../fact.ts';
+import type { AlertCause } from './alert-cause.ts';
+
+type Around = { readonly now: string; readonly zone: string; readonly language?: TimeLanguage };
+
+/** The newest call of a model that failed, as its event; null: none is known. */
+export type FailedCall = Pick<PayloadOf<'AgentRunFailed'>, 'error_class' | 'message'> & {
+  readonly eventId: string;
+};
+
+/** Tries in a row that nobody answered: about a quarter of an hour by the default waits. Most outages are over by then. */
+const OUTAGES_TOLD = 4;
+
+/**
+ * Work that sleeps because no model takes the call. Told once for all of it: at once where the key or the credit is refused, since that
+ * only the owner can mend, else when it lasts. It goes on by itself.
+ */
+export function providerCauses(
+  {
+    parked,
+    failedCall,
+  }: { readonly parked: readonly ParkedWork[]; readonly failedCall: FailedCall | null },
+  around: Around,
+): readonly AlertCause[] {
+  const isRefused = failedCall?.error_class === 'auth';
+  const asleep = parked.filter(({ cause }) => cause === 'outage');
+  const most = Math.max(0, ...asleep.map(({ outages }) => outages));
+  if (most < (isRefused ? 1 : OUTAGES_TOLD)) return [];
+  const { language = 'en', ...clock } = around;
+  const next = asleep.flatMap(({ retry_at }) => retry_at ?? []).sort()[0] ?? null;
+  const saidIn = (tongue: TimeLanguage) => {
+    const when = next === null ? null : spokenMoment(next, clock, tongue);
+    return detailIn(troubleWords(tongue), { why: failedCall?.message ?? '', when, isRefused });
+  };
+  return [
+    {
+      alertId: 'provider:down',
+      kind: 'provider',
+      severity: 'warning',
+      title: troubleWords('en').noModelAnswers,
+      titleByMail: troubleWords(language).noModelAnswers,
+      detail: saidIn('en'),
+      byMail: saidIn(language),
+      eventIds: failedCall === null ? [] : [failedCall.eventId],
+    },
+  ];
+}
+
+type Said = { readonly why: string; readonly when: string | null; readonly isRefused: boolean };
+
+function detailIn(words: TroubleWords, { why, when, isRefused }: Said): string {
+  return [
+    ...(why === '' ? [] : [why]),
+    ...(isRefused ? [words.lookAtAccount] : []),
+    words.waitsForModel(when),
+  ].join('\n  ');
+}
