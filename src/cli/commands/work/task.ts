@@ -197,7 +197,12 @@ function addAdd(task: Command): void {
       '--outside-sandbox',
       'run its steps as your user, with access to all your files and networks',
     )
-    .option('--verify <check>', 'exit | file | git | http | test | task and a target', verifier, [])
+    .option(
+      '--verify <check>',
+      'exit | file | git | http | test | task and a target: "file notes.md", "file notes.md contains Total", "test npm test"; repeatable',
+      verifier,
+      [],
+    )
     .addHelpText(
       'after',
       `\nExamples:
