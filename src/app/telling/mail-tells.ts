@@ -1,5 +1,5 @@
 import { daysOfPeriod } from '../../domain/report/days-of-period.ts';
-import { renderReport } from '../../domain/report/render-report.ts';
+import { renderReportText } from '../../domain/report/render-report.ts';
 import { weekOf } from '../../domain/report/views/week.ts';
 import { later } from '../../kernel/later.ts';
 import { firstOnes } from '../../kernel/text/counted.ts';
@@ -35,7 +35,7 @@ export function mailTells(agent: Agent): MailTells {
       const report = await reportOf(agent, weekOf(at), locale);
       return report === null
         ? tells.quiet(period)
-        : renderReport(report, { words: tells.report, locale });
+        : renderReportText(report, { words: tells.report, locale });
     },
     known: async () => knownLines(await knownOfUser(agent, {})).join('\n'),
     why: async (what) => {

@@ -1,6 +1,6 @@
 import { fact } from '../../domain/fact.ts';
 import { queueNotice } from '../../domain/mail/queue-notice.ts';
-import { renderReport, type Spoken } from '../../domain/report/render-report.ts';
+import { renderReportText, type Spoken } from '../../domain/report/render-report.ts';
 import { weekOf, weekProjection } from '../../domain/report/views/week.ts';
 import type { WeekReport } from '../../domain/report/week-report.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
@@ -49,7 +49,7 @@ async function send({ agent, settings, reportPage }: Reporting, week: string): P
   const { agentId, blobs, log } = agent;
   const mailId = agent.newId();
   const subject = `mail:${mailId}`;
-  const text = await blobs.putPersonal(subject, renderReport(report, spoken));
+  const text = await blobs.putPersonal(subject, renderReportText(report, spoken));
   const html = await blobs.putPersonal(subject, reportPage(report, spoken));
   const notice = {
     mailId,

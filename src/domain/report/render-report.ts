@@ -18,7 +18,7 @@ const usd = (amount: number) => `$${amount.toFixed(amount < 1 ? 3 : 2)}`;
 export type Spoken = { readonly words: ReportWords; readonly locale: string };
 const ENGLISH: Spoken = { words: english.tells.report, locale: 'en' };
 
-/** The report as Markdown: also the plain part of its mail. What stands in its lines is told as it was written. */
+/** The report as Markdown. What stands in its lines is told as it was written. */
 export function renderReport(report: WeekReport, { words, locale }: Spoken = ENGLISH): string {
   const { week, days, notes } = report;
   return [
@@ -41,6 +41,44 @@ export function renderReport(report: WeekReport, { words, locale }: Spoken = ENG
     ]),
     '',
   ].join('\n');
+}
+
+/** The report as a mail shows it that knows no marks: figures in columns, and a section without lines in one line. */
+export function renderReportText(report: WeekReport, { words, locale }: Spoken = ENGLISH): string {
+  const rows = report.days.map((day) => [
+    `${dayName(day, locale)} ${day.date}`,
+    `${cyclesOf(day)}`,
+    `${day.failed}`,
+    usd(day.cost_usd),
+  ]);
+  return [
+    `${words.week} ${report.week}`,
+    '',
+    summaryOfWeek(report, words),
+    ...report.notes.flatMap((note) => ['', note]),
+    '',
+    ...inColumns([words.columns, ...rows]),
+    ...sectionsIn(report, words).flatMap(({ title, lines }) =>
+      lines.length === 0
+        ? ['', `${title}: ${words.nothing}`]
+        : ['', title, ...lines.map((line) => `- ${line}`)],
+    ),
+    '',
+  ].join('\n');
+}
+
+const GAP = '  ';
+
+/** The first column begins at the left, figures end at the right. */
+function inColumns(rows: readonly (readonly string[])[]): readonly string[] {
+  const [head = []] = rows;
+  const widths = head.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join(GAP)
+      .trimEnd(),
+  );
 }
 
 /** One line for all: subject of nothing, first words of everything. */

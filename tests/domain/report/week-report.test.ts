@@ -8,7 +8,11 @@ import { experimentProjection } from '../../../src/domain/learning/views/experim
 import { gapProjection } from '../../../src/domain/learning/views/gap.ts';
 import { lessonProjection } from '../../../src/domain/lesson/views/lesson.ts';
 import { withInlineImages } from '../../../src/domain/report/inline-images.ts';
-import { renderReport, renderReportHtml } from '../../../src/domain/report/render-report.ts';
+import {
+  renderReport,
+  renderReportHtml,
+  renderReportText,
+} from '../../../src/domain/report/render-report.ts';
 import { weekOf, weekProjection } from '../../../src/domain/report/views/week.ts';
 import { isWeek, type ReportFacts, weekReport } from '../../../src/domain/report/week-report.ts';
 import { intentionProjection } from '../../../src/domain/task/views/intention.ts';
@@ -261,6 +265,17 @@ describe('the report of a week', () => {
     expect(renderReportHtml(report, () => '')).toContain(
       '<p>I am paused until Monday at 08:00.</p>',
     );
+  });
+
+  it('is told by mail without marks: figures in columns, empty sections in a line', () => {
+    const text = renderReportText(reportOf('2026-W47', { today: '2026-11-17' }));
+    expect(text).toMatch(/^Week 2026-W47\n\n/u);
+    expect(text).toContain('\n\nDone\n- <b>Wash</b> the car\n');
+    expect(text).toContain('\n\nWants to try: Nothing.\n');
+    expect(text).not.toMatch(/[|#]/u);
+    const table = /^day .*\n(?:\w{3} \d.*\n)+/mu.exec(text)?.[0].trim().split('\n') ?? [];
+    expect(table).toHaveLength(3);
+    expect(new Set(table.map(({ length }) => length)).size).toBe(1);
   });
 
   it('shows names of files as they are, and makes no links of what others wrote', () => {
