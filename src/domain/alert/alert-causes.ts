@@ -1,8 +1,10 @@
 import { endOfUtcDay } from '../../kernel/end-of-utc-day.ts';
 import { isExploration } from '../../kernel/event/work-id.ts';
+import { firstOnes } from '../../kernel/text/counted.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { noticeWords } from '../../language/replies/notice-words.ts';
+import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import { type TroubleWords, troubleWords } from '../../language/replies/trouble-words.ts';
 import { momentBehind, spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
@@ -150,7 +152,8 @@ function incidentTitle(cause: string, isUrgent: boolean, words: TroubleWords): s
   return isUrgent ? words.lookAt(cause) : words.failed(cause, ERRORS_OF_AN_INCIDENT);
 }
 
-function budgetCauses({ day, dailyUsd, ...clock }: AlertFacts): readonly AlertCause[] {
+function budgetCauses(facts: AlertFacts): readonly AlertCause[] {
+  const { day, dailyUsd, ...clock } = facts;
   if (day === undefined || dailyUsd <= 0) return [];
   const { scope, spent_usd } = day;
   const reached = SHARES.findLast(({ share }) => spent_usd >= dailyUsd * share);
@@ -166,10 +169,31 @@ function budgetCauses({ day, dailyUsd, ...clock }: AlertFacts): readonly AlertCa
     eventIds: [],
     title: inEnglish.moneyShare(share * 100),
     titleByMail: words.moneyShare(share * 100),
-    detail: inEnglish.money(...figures, spokenMoment(anew, clock)),
-    byMail: words.money(...figures, momentIn(anew, clock)),
+    detail: [inEnglish.money(...figures, spokenMoment(anew, clock)), ...waitsIn(facts, 'en')].join(
+      '\n  ',
+    ),
+    byMail: [
+      words.money(...figures, momentIn(anew, clock)),
+      ...waitsIn(facts, clock.language),
+    ].join('\n  '),
   };
   return [cause];
+}
+
+const WAITING_NAMED = 5;
+
+/** The work that waits for money, by its names. */
+function waitsIn(
+  { parked, titleOf, now, zone }: AlertFacts,
+  language: TimeLanguage = 'en',
+): readonly string[] {
+  const works = parked.filter(({ cause }) => cause === 'budget');
+  if (works.length === 0) return [];
+  const { tells } = spokenReplies(language);
+  const named = works.map(({ work_id }) => `"${titleOf(work_id)}"`);
+  const at = works.flatMap(({ retry_at }) => retry_at ?? []).sort()[0];
+  const when = at === undefined ? null : spokenMoment(at, { now, zone }, language);
+  return [tells.waitsForMoney(firstOnes(named, WAITING_NAMED, tells.more).join(', '), when)];
 }
 
 function spendingCause({ experiences, dailyUsd, language }: AlertFacts): readonly AlertCause[] {

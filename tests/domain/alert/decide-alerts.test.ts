@@ -94,6 +94,11 @@ function watch(settings: Partial<AlertSettings> = {}) {
   };
 }
 
+function sleeping(work_id: string, cause: ParkedWork['cause'] = 'outage'): ParkedWork {
+  const tried = { cycle_no: 1, cycles: [1], failures: 0, outages: 0 };
+  return { work_id, fingerprint: 'f', cause, retry_at: hours(1), ...tried };
+}
+
 describe('an alert', () => {
   it('is told once for the fifth error of an incident, however many follow (V49)', () => {
     const { look } = watch();
@@ -146,16 +151,7 @@ describe('an alert', () => {
   });
 
   it('of models that take no call is one for all work, told at once where only the owner can mend it', () => {
-    const asleep = (work_id: string, outages: number): ParkedWork => ({
-      work_id,
-      fingerprint: 'f',
-      cause: 'outage',
-      retry_at: hours(1),
-      cycle_no: 1,
-      cycles: [1],
-      failures: 0,
-      outages,
-    });
+    const asleep = (work_id: string, outages: number) => ({ ...sleeping(work_id), outages });
     const call = (error_class: string) => ({ error_class, message: 'no credit', eventId: 'e' });
     const told = (outages: number, error_class: string) =>
       alertCauses({
@@ -257,6 +253,15 @@ describe('causes', () => {
     expect(alertCauses({ ...nothing, day: day(2.1) }).map(({ title }) => title)).toEqual([
       "100 % of the day's money is spent",
     ]);
+  });
+
+  it('name the work that waits for the money of a day', () => {
+    const parked = [sleeping('task:paint', 'budget'), sleeping('task:call', 'outage')];
+    const titleOf = (id: string) => (id === 'task:paint' ? 'Paint the fence' : id);
+    const [cause] = alertCauses({ ...nothing, day: day(1.7), parked, titleOf });
+    expect(cause?.byMail).toMatch(/\n {2}Waits for money until .*: "Paint the fence"\.$/u);
+    const [alone] = alertCauses({ ...nothing, day: day(1.7) });
+    expect(alone?.byMail).not.toContain('Waits');
   });
 
   it('are cycles that cost far more than usual although every run succeeds', () => {
