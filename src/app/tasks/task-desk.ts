@@ -11,7 +11,7 @@ import {
 } from '../../domain/task/command-tasks.ts';
 import { type DueReminder, dueReminders } from '../../domain/task/due-reminders.ts';
 import type { Choice, IntentionRequest } from '../../domain/task/read-request.ts';
-import { byUrgency, findTask, taskIdsFor } from '../../domain/task/task-names.ts';
+import { byUrgency, findTask, namesakesOf, taskIdsFor } from '../../domain/task/task-names.ts';
 import {
   type IntentionDoc,
   intentionProjection,
@@ -183,7 +183,8 @@ export function taskDesk(agent: TaskDeskPorts): TaskDesk {
         const added = addTask(tasks, { ...read.command, source });
         if (!added.ok) return { answer: refusedCommand(added.why) };
         const { id } = read.command;
-        return { answer: { ok: true, id, told: read.told }, change: { id, events: added.events } };
+        const told = [...read.told, ...namesakeTold(tasks, read.command.words.title)];
+        return { answer: { ok: true, id, told }, change: { id, events: added.events } };
       });
       if (!answer.ok) return answer;
       const view = await log.view(agentId, [...triedDocuments, ...wantedWith([answer.id])]);
@@ -279,6 +280,12 @@ export async function taskList(parts: TaskReadsPorts) {
       return { ...order, rhythm, standing, last_try };
     }),
   };
+}
+
+/** Nothing is guessed from it: its owner says whether they meant the same. */
+function namesakeTold(tasks: Tasks, title: string): readonly string[] {
+  const ids = namesakesOf(tasks, title).map(({ intention_id }) => intention_id);
+  return ids.length === 0 ? [] : [`open under the same name already: ${ids.join(', ')}`];
 }
 
 type Added = { ok: true; id: string; told: readonly string[] } | Refused;

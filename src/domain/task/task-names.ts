@@ -57,6 +57,18 @@ function slugOf(title: string): string {
   return TASK_ID.test(slug) ? slug : 'task';
 }
 
+/** What is open under the very same title. */
+export function namesakesOf(tasks: Tasks, title: string): readonly IntentionDoc[] {
+  const plain = titleToCompare(title);
+  return [...tasks.values()].filter((task) => {
+    return isOpen(task) && !task.erased && titleToCompare(task.title) === plain;
+  });
+}
+
+function titleToCompare(title: string): string {
+  return title.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+}
+
 /** The task somebody means: its id, the beginning of it, or a part of its title. */
 export function findTask(tasks: Tasks, wanted: string): FoundTask {
   if (tasks.has(wanted)) return { ok: true, id: wanted };

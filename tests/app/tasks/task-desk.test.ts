@@ -266,3 +266,15 @@ describe('a task that is said anew', () => {
     });
   });
 });
+
+it('says of a new task that its name is open already', async () => {
+  const desk = await deskAfter();
+  const origin = { ...testOrigin, trust: 'owner' as const, occurredAt: NOW };
+  const added = (title: string) => desk.add(origin, 'cli', { kind: 'task', title });
+  expect(await added('Water the plants')).toMatchObject({ ok: true, told: [] });
+  expect(await added('water the  plants')).toMatchObject({
+    id: 'water-the-plants-2',
+    told: ['open under the same name already: water-the-plants'],
+  });
+  expect(await added('Water the roses')).toMatchObject({ told: [] });
+});

@@ -62,6 +62,7 @@ export const dutchTold: TellReplies = {
   due: (when) => `voor ${when}`,
   noReminderYet: (why) =>
     `Er is nog geen herinnering gezet: ${why}. Wanneer zal ik je eraan herinneren?`,
+  hasNamesake: 'Iets dat openstaat heet al zo: antwoord "laat maar" om het nieuwe te beëindigen.',
   hasPriority: (isHigh) => `Ze heeft ${isHigh ? 'hoge' : 'lage'} prioriteit.`,
   dueWhen: (words) =>
     `"${words}" blijft in de titel, want ik lees het niet als één dag. Wanneer moet het af zijn?`,

@@ -62,6 +62,7 @@ export const englishTold: TellReplies = {
   next: (when) => `next ${when}`,
   due: (when) => `due ${when}`,
   noReminderYet: (why) => `No reminder is set yet: ${why}. When shall I remind you?`,
+  hasNamesake: 'Something open has this name already: answer "cancel it" to end the new one.',
   hasPriority: (isHigh) => `It has ${isHigh ? 'high' : 'low'} priority.`,
   dueWhen: (words) =>
     `I left "${words}" in its title, since I do not read it as one day. When is it due?`,

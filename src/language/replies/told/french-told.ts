@@ -60,6 +60,8 @@ export const frenchTold: TellReplies = {
   next: (when) => `prochaine fois ${when}`,
   due: (when) => `pour ${when}`,
   noReminderYet: (why) => `Aucun rappel n'est encore fixé : ${why}. Quand vous le rappeler ?`,
+  hasNamesake:
+    'Une chose ouverte porte déjà ce nom : répondez « laisse tomber » pour retirer la nouvelle.',
   hasPriority: (isHigh) => `Sa priorité est ${isHigh ? 'haute' : 'basse'}.`,
   dueWhen: (words) =>
     `« ${words} » reste dans le titre, car je ne le lis pas comme un jour. Pour quand est-ce ?`,

@@ -67,6 +67,7 @@ export const germanTold: TellReplies = {
   next: (when) => `als Nächstes ${when}`,
   due: (when) => `fällig ${when}`,
   noReminderYet: (why) => `Noch ist keine Erinnerung gesetzt: ${why}. Wann soll ich dich erinnern?`,
+  hasNamesake: 'Etwas Offenes heißt schon so: Antworte "vergiss es", um das Neue zu beenden.',
   hasPriority: (isHigh) => `Sie hat ${isHigh ? 'hohe' : 'niedrige'} Priorität.`,
   dueWhen: (words) =>
     `"${words}" bleibt im Titel, da ich es nicht als einen Tag lese. Bis wann soll es fertig sein?`,

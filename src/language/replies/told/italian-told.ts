@@ -59,6 +59,8 @@ export const italianTold: TellReplies = {
   next: (when) => `la prossima volta ${when}`,
   due: (when) => `per ${when}`,
   noReminderYet: (why) => `Nessun promemoria è ancora fissato: ${why}. Quando te lo ricordo?`,
+  hasNamesake:
+    'C’è già qualcosa di aperto con questo nome: rispondi "lascia perdere" per togliere il nuovo.',
   hasPriority: (isHigh) => `Ha priorità ${isHigh ? 'alta' : 'bassa'}.`,
   dueWhen: (words) =>
     `"${words}" resta nel titolo, perché non lo leggo come un giorno. Per quando è?`,

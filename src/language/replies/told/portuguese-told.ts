@@ -60,6 +60,7 @@ export const portugueseTold: TellReplies = {
   next: (when) => `a próxima vez ${when}`,
   due: (when) => `para ${when}`,
   noReminderYet: (why) => `Ainda não há lembrete: ${why}. Quando te lembro?`,
+  hasNamesake: 'Já há algo em aberto com esse nome: responde "deixa estar" para tirar o novo.',
   hasPriority: (isHigh) => `Tem prioridade ${isHigh ? 'alta' : 'baixa'}.`,
   dueWhen: (words) => `"${words}" fica no título, porque não o leio como um dia. Para quando é?`,
   noTaskYet: (why) => `Ainda não há tarefa: ${why}. Com que frequência deve voltar?`,

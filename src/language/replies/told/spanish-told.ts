@@ -61,6 +61,7 @@ export const spanishTold: TellReplies = {
   next: (when) => `la próxima vez ${when}`,
   due: (when) => `para ${when}`,
   noReminderYet: (why) => `Todavía no hay recordatorio: ${why}. ¿Cuándo te lo recuerdo?`,
+  hasNamesake: 'Ya hay algo abierto con ese nombre: responde "olvídalo" para quitar lo nuevo.',
   hasPriority: (isHigh) => `Tiene prioridad ${isHigh ? 'alta' : 'baja'}.`,
   dueWhen: (words) =>
     `"${words}" se queda en el título, porque no lo leo como un día. ¿Para cuándo es?`,

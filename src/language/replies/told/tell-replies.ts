@@ -88,6 +88,8 @@ export type TellReplies = {
   readonly report: ReportWords;
   /** Nothing is set. `why`: a reason, as a clause; `ofWhat`: nothing to remind of is named. */
   readonly noReminderYet: (why: string) => string;
+  /** Of what was added: something open is called the same. */
+  readonly hasNamesake: string;
   readonly hasPriority: (isHigh: boolean) => string;
   /** A task was added with words in its title that may name the day it is due. */
   readonly dueWhen: (words: string) => string;

@@ -7,7 +7,7 @@ import type { Recurrence } from '../../../domain/task/events.ts';
 import { type IntentionRequest, readRequest } from '../../../domain/task/read-request.ts';
 import type { TaskWords } from '../../../domain/task/read-task-file.ts';
 import { isAboutAnother, misfireIn } from '../../../domain/task/recurring-words.ts';
-import { byUrgency, findTask } from '../../../domain/task/task-names.ts';
+import { byUrgency, findTask, namesakesOf } from '../../../domain/task/task-names.ts';
 import { taskWords } from '../../../domain/task/task-words.ts';
 import {
   type IntentionDoc,
@@ -52,11 +52,11 @@ export function carryAdd(context: MailContext, whole: Named<'add'>): Carried {
   const { id, words, recurs } = asked;
   const says =
     recurs === null
-      ? [addedWords(context, words), ...urgency(context, words), ...dayAsked(context, marked)].join(
-          ' ',
-        )
-      : context.replies.addedAgain(words.title, recurs.phrase, nextTimes(context, recurs));
-  return { ...asked.carried, says, intentionId: id };
+      ? [addedWords(context, words), ...urgency(context, words), ...dayAsked(context, marked)]
+      : [context.replies.addedAgain(words.title, recurs.phrase, nextTimes(context, recurs))];
+  const isNamesake = namesakesOf(tasksOf(context), words.title).length > 0;
+  const told = isNamesake ? [...says, context.replies.tells.hasNamesake] : says;
+  return { ...asked.carried, says: told.join(' '), intentionId: id };
 }
 
 /** What stands behind the first sentence tells of the task, unless it is its day or urgency. */

@@ -2,6 +2,7 @@ import type { Fact } from '../../../domain/fact.ts';
 import { addTask } from '../../../domain/task/command-tasks.ts';
 import type { Recurrence } from '../../../domain/task/events.ts';
 import { recurringBy } from '../../../domain/task/read-recurrence.ts';
+import { namesakesOf } from '../../../domain/task/task-names.ts';
 import { UNSAID_WORDS } from '../../../domain/task/task-words.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
@@ -84,9 +85,18 @@ export function reminderWords(
     recurs === null
       ? replies.reminder(title, replies.moment(dueAt ?? context.now, context))
       : replies.reminderAgain(title, recurs.phrase, nextTimes(context, recurs));
-  return assumedHour === undefined
-    ? says
-    : `${says} ${replies.tells.assumedHour(`${assumedHour}:00`)}`;
+  return [
+    says,
+    ...(assumedHour === undefined ? [] : [replies.tells.assumedHour(`${assumedHour}:00`)]),
+    ...(isSetAlready(context, title, { dueAt, recurs }) ? [replies.tells.hasNamesake] : []),
+  ].join(' ');
+}
+
+/** A reminder of this at the very same times. */
+function isSetAlready({ view }: MailContext, title: string, { dueAt, recurs }: Placed): boolean {
+  return namesakesOf(view.all(intentionProjection), title).some((one) => {
+    return one.due_at === dueAt && one.recurs?.phrase === recurs?.phrase;
+  });
 }
 
 const TIMES_TOLD = 3;
