@@ -3,7 +3,10 @@ import { type Telling, tellOnce } from '../../src/app/telling/tell-owner.ts';
 import { defaultAlertSettings } from '../../src/domain/alert/decide-alerts.ts';
 import { fact, payloadsOf } from '../../src/domain/fact.ts';
 import { cycleReport } from '../../src/domain/learning/proposals.ts';
+import { mailProjection } from '../../src/domain/mail/views/mail.ts';
+import { ProjectionUnavailable } from '../../src/kernel/log/log-errors.ts';
 import { answerWork, type WorkTold } from '../../src/phases/mail/answer-work.ts';
+import { languageOfWork } from '../../src/phases/mail/desk/owners-language.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
 import { done } from './loop-story.ts';
 import { mailStory, OWNER } from './mail-story.ts';
@@ -265,6 +268,19 @@ describe('the language of what is told unasked', () => {
     arrives({ text: 'ok', subject: 'Re: The backup', inReplyTo: mail });
     await round();
     expect((await ends({ ok: true }))?.text).toBe('Erledigt.\n');
+  });
+
+  it('is that of the newest mail where mails cannot be read now', async () => {
+    const { arrives, round, log, ports, mailId } = await worked(ENGLISH);
+    arrives({ text: GERMAN, subject: 'Heute' });
+    await round();
+    const view: typeof log.view = async (agentId, wanted) => {
+      if (wanted.some(({ projection }) => projection.name === mailProjection.name))
+        throw new ProjectionUnavailable(mailProjection.name, 'it does not fold');
+      return log.view(agentId, wanted);
+    };
+    const told = (from: typeof log) => languageOfWork({ ...ports, log: from }, `inbox:${mailId}`);
+    expect([await told(log), await told({ ...log, view })]).toEqual(['en', 'de']);
   });
 
   it.each([

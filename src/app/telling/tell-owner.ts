@@ -192,7 +192,7 @@ async function failedIn(
   });
 }
 
-/** Read only where work sleeps because no model answered. */
+/** Read only where work sleeps because no model answered. A call that went well since says that one answers again. */
 async function failedCallIn(
   { agentId, log }: Telling['agent'],
   view: View,
@@ -201,9 +201,9 @@ async function failedCallIn(
     ({ cause }) => cause === 'outage',
   );
   if (!sleeps) return null;
-  const query = { types: ['AgentRunFailed'], newestFirst: true, limit: 1 } as const;
-  const [last] = await readFacts(log, agentId, query);
-  if (last === undefined) return null;
+  const query = { types: ['AgentRunFailed', 'AgentRunCompleted'], newestFirst: true } as const;
+  const [last] = await readFacts(log, agentId, { ...query, limit: 1 });
+  if (last?.type !== 'AgentRunFailed') return null;
   const { error_class, message } = last.payload;
   return { error_class, message, eventId: last.eventId };
 }

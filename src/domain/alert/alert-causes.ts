@@ -45,7 +45,7 @@ export type AlertFacts = {
   readonly jobs: readonly JobDoc[];
   /** Parked after a failure, each with its newest job. */
   readonly failed: readonly Omit<Failed, 'title'>[];
-  /** Null: none is known. */
+  /** Null: the newest call went well, or no work sleeps for one. */
   readonly failedCall: FailedCall | null;
   /** How people know a piece of work, by its id. */
   readonly titleOf: (workId: string) => string;

@@ -7,7 +7,7 @@ import type { AlertCause } from './alert-cause.ts';
 
 type Around = { readonly now: string; readonly zone: string; readonly language?: TimeLanguage };
 
-/** The newest call of a model that failed, as its event; null: none is known. */
+/** The newest call of a model, where it failed. */
 export type FailedCall = Pick<PayloadOf<'AgentRunFailed'>, 'error_class' | 'message'> & {
   readonly eventId: string;
 };
@@ -26,7 +26,8 @@ export function providerCauses(
   }: { readonly parked: readonly ParkedWork[]; readonly failedCall: FailedCall | null },
   around: Around,
 ): readonly AlertCause[] {
-  const isRefused = failedCall?.error_class === 'auth';
+  if (failedCall === null) return [];
+  const isRefused = failedCall.error_class === 'auth';
   const asleep = parked.filter(({ cause }) => cause === 'outage');
   const most = Math.max(0, ...asleep.map(({ outages }) => outages));
   if (most < (isRefused ? 1 : OUTAGES_TOLD)) return [];
@@ -34,7 +35,7 @@ export function providerCauses(
   const next = asleep.flatMap(({ retry_at }) => retry_at ?? []).sort()[0] ?? null;
   const saidIn = (tongue: TimeLanguage) => {
     const when = next === null ? null : spokenMoment(next, clock, tongue);
-    return detailIn(troubleWords(tongue), { why: failedCall?.message ?? '', when, isRefused });
+    return detailIn(troubleWords(tongue), { why: failedCall.message, when, isRefused });
   };
   return [
     {
@@ -45,7 +46,7 @@ export function providerCauses(
       titleByMail: troubleWords(language).noModelAnswers,
       detail: saidIn('en'),
       byMail: saidIn(language),
-      eventIds: failedCall === null ? [] : [failedCall.eventId],
+      eventIds: [failedCall.eventId],
     },
   ];
 }

@@ -195,8 +195,11 @@ it('tells once that no model takes the calls, and is over when work goes on', as
   };
   expect(await provider()).toMatchObject({ status: 'sent', times: 1 });
   expect((await provider())?.detail).toContain('Your credit balance is too low.');
-  await record(parked('task:one', 'failure'), parked('task:two', 'failure'));
+  const used = { tokens_in: 1, tokens_out: 1, tokens_cached: 0 };
+  const answered = { run_id: 'r2', cycle_no: 2, model: 'm', output_ref: '', duration_ms: 1 };
+  await record({ type: 'AgentRunCompleted', payload: { ...answered, ...used, cost_usd: 0 } });
   expect(await provider()).toMatchObject({ status: 'cleared' });
+  await record(parked('task:one', 'failure'), parked('task:two', 'failure'));
 });
 
 it('mails the report of a week in that language, with the reminders that wait', async () => {

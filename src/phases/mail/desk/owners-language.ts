@@ -3,6 +3,7 @@ import { ownWordsOf } from '../../../domain/mail/reading/own-words.ts';
 import { type MailDoc, mailProjection } from '../../../domain/mail/views/mail.ts';
 import { mailThreadProjection } from '../../../domain/mail/views/mail-thread.ts';
 import type { Log } from '../../../kernel/log/log-contract.ts';
+import { ProjectionUnavailable } from '../../../kernel/log/log-errors.ts';
 import { personalText } from '../../../kernel/personal-text.ts';
 import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import { languageAskedFor } from '../../../language/replies/asked-language.ts';
@@ -98,11 +99,20 @@ async function toldInThread(
 /** In which the owner is told of a piece of work: that of the thread it came from, else as what they did not ask for. */
 export async function languageOfWork(source: Source, workId: string): Promise<TimeLanguage> {
   const rule = await languageByRule(source);
-  if (rule !== null) return rule;
+  return rule ?? (await toldOfWork(source, workId)) ?? (await languageOfOwner(source));
+}
+
+/** Where mails cannot be read now the owner is told all the same. */
+async function toldOfWork(source: Source, workId: string): Promise<TimeLanguage | null> {
   const { agentId, log } = source;
   const view = (wanted: Parameters<Log['view']>[1]) => log.view(agentId, wanted);
-  const mail = await mailOfWork({ agentId, log, view }, workId);
-  return languageOfThread(source, mail?.thread_id ?? null);
+  try {
+    const mail = await mailOfWork({ agentId, log, view }, workId);
+    return await toldInThread(source, mail?.thread_id ?? null);
+  } catch (error) {
+    if (error instanceof ProjectionUnavailable) return null;
+    throw error;
+  }
 }
 
 /** In which the owner is told what they did not ask for just now. */
