@@ -13,7 +13,7 @@ import {
 } from '../whole/beside.ts';
 import { isHeldBack } from '../whole/held-back.ts';
 import { isFact, isLastingFact } from '../whole/told-facts.ts';
-import { restWhileAway } from '../whole/while-away.ts';
+import { restInSentence, restInTwo } from '../whole/while-away.ts';
 import {
   isClosing,
   isCourtesy,
@@ -349,24 +349,31 @@ function codeIn(readings: readonly Reading[]): string | null {
   return codes[0] ?? null;
 }
 
+/** A mail with more of them is a story. */
+const MOST_SENTENCES = 12;
+
 /** "I'm away until Monday. Please rest until then.", also in two lines, is a rest until Monday. */
 function withoutAbsence(lines: readonly MailLine[]): readonly MailLine[] {
-  for (const [at, line] of lines.entries()) {
-    const next = lines[at + 1];
-    const own = line.isListed ? null : restWhileAway(withoutGreeting(line.text), isRestWithEnd);
-    const both = own !== null || next === undefined ? null : restInBoth([line, next]);
-    const found = own ?? both;
-    if (found === null) continue;
-    const read = found.map((text) => ({ ...line, text }));
-    return [...lines.slice(0, at), ...read, ...lines.slice(at + (own === null ? 2 : 1))];
+  const said = lines.flatMap((line, at) =>
+    line.isListed ? [] : sentencesOf(withoutGreeting(line.text)).map((text) => ({ text, at })),
+  );
+  if (said.length > MOST_SENTENCES) return lines;
+  for (const [n, { text, at }] of said.entries()) {
+    const next = said[n + 1];
+    const isNext = next !== undefined && next.at <= at + 1;
+    const both = isNext ? restInTwo(text, next.text, isRestWithEnd) : null;
+    const rest = both ?? restInSentence(text, isRestWithEnd);
+    if (rest === null) continue;
+    const last = both === null ? n : n + 1;
+    const lastAt = said[last]?.at ?? at;
+    const read = said.flatMap((one, m) => {
+      if (m === n) return [{ text: rest, isListed: false, isName: false }];
+      const isBeside = m !== last && one.at >= at && one.at <= lastAt;
+      return isBeside ? [{ text: one.text, isListed: false, isName: false }] : [];
+    });
+    return [...lines.slice(0, at), ...read, ...lines.slice(lastAt + 1)];
   }
   return lines;
-}
-
-function restInBoth([line, next]: readonly [MailLine, MailLine]): readonly string[] | null {
-  if (line.isListed || next.isListed) return null;
-  const end = /[.!?]$/u.test(line.text) ? '' : '.';
-  return restWhileAway(`${withoutGreeting(line.text)}${end} ${next.text}`, isRestWithEnd);
 }
 
 function isRestWithEnd(request: string): boolean {

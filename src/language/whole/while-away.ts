@@ -1,6 +1,6 @@
+import { oneLine } from '../../kernel/text/one-line.ts';
 import { folded } from '../folded.ts';
 import { isTimeSomewhere } from '../when/read-time.ts';
-import { sentencesOf } from '../words/sentences.ts';
 import { isLimit } from './beside.ts';
 import { isFact } from './told-facts.ts';
 
@@ -19,59 +19,49 @@ const AWAY =
 const BETWEEN =
   /(?:[,;:]|\s-+)\s+(?:(?:so|and so|and|then|und|also|deshalb|donc|alors|et|asi que|y|quindi|e|entao|dus|en)[, ]+)?/gu;
 
-type Pair = readonly [string, string];
+/** More is a story: it says more than that somebody is away, and each word of it may begin an end. */
+const MOST_CHARACTERS = 200;
+/** "Until the 5th of December at 8 in the morning". */
+const MOST_WORDS_OF_END = 12;
+
+/** Whether a request is a rest that is read to its last word. */
+type IsWhole = (request: string) => boolean;
 
 /**
  * "I'm away until Monday, please rest until then": the request with its end, as it is meant ("please rest until Monday"); the absence
- * is its reason. What stands before and behind is left as it is. Null: there is none that `isWhole` says is read to its last word.
+ * is its reason. Null: it is no such sentence.
  */
-export function restWhileAway(
-  text: string,
-  isWhole: (request: string) => boolean,
-): readonly string[] | null {
-  if (folded(text).search(BOUND) < 0) return null;
-  const sentences = sentencesOf(text);
-  for (const [at, sentence] of sentences.entries()) {
-    const next = sentences[at + 1];
-    const two = next === undefined ? null : restIn([sentence, next], { isWhole, isApart: true });
-    if (two !== null) return [...sentences.slice(0, at), two, ...sentences.slice(at + 2)];
-    const one = partsAt(sentence).map((pair) => restIn(pair, { isWhole, isApart: false }));
-    const found = one.find((request) => request !== null) ?? null;
-    if (found !== null) return [...sentences.slice(0, at), found, ...sentences.slice(at + 1)];
+export function restInSentence(sentence: string, isWhole: IsWhole): string | null {
+  if (!mayHoldEnd(sentence)) return null;
+  for (const { index, 0: between } of folded(sentence).matchAll(BETWEEN)) {
+    const [first, second] = [sentence.slice(0, index), sentence.slice(index + between.length)];
+    const absence = absenceIn(first);
+    const rest = absence === null ? null : endedAs(second, absence.until);
+    if (rest !== null && isWhole(rest)) return rest;
+    if (isUntil(second) && isWhole(first)) return first;
   }
   return null;
 }
 
-function partsAt(sentence: string): readonly Pair[] {
-  return [...folded(sentence).matchAll(BETWEEN)].map(({ index, 0: between }) => [
-    sentence.slice(0, index),
-    sentence.slice(index + between.length),
-  ]);
+/** The same in two sentences, of which the absence names an end: without one it tells something of its own. */
+export function restInTwo(first: string, second: string, isWhole: IsWhole): string | null {
+  if (!mayHoldEnd(first) && !mayHoldEnd(second)) return null;
+  const until = absenceIn(first)?.until ?? null;
+  const rest = until === null ? null : endedAs(second, until);
+  if (rest !== null && isWhole(rest)) return rest;
+  return isUntil(second) && isWhole(first) ? first : null;
 }
 
-type Asked = {
-  readonly isWhole: (request: string) => boolean;
-  /** Two sentences: a first one that names no end tells something of its own. */
-  readonly isApart: boolean;
-};
-
-function restIn([first, second]: Pair, { isWhole, isApart }: Asked): string | null {
-  const absence = absenceIn(first);
-  const isReason = absence !== null && (absence.until !== null || !isApart);
-  const meant = isReason ? endedAs(second, absence.until) : null;
-  if (meant !== null && isWhole(meant)) return meant;
-  const isBehind = isWhole(first) && isUntil(second);
-  return isBehind ? first : null;
+function mayHoldEnd(sentence: string): boolean {
+  return sentence.length <= MOST_CHARACTERS && folded(sentence).search(BOUND) >= 0;
 }
 
 /** "I am away until then", behind the end that it means or says again. */
 function isUntil(sentence: string): boolean {
-  const bare = folded(sentence)
-    .replace(THEN, ' ')
-    .replace(/\s+(?=[.!]|$)/gu, '')
-    .trim();
+  const plain = folded(sentence).trim();
+  const bare = plain.replace(THEN, ' ').replace(/\s+(?=[.!]|$)/gu, '');
   const absence = absenceIn(bare);
-  return absence !== null && (absence.until !== null || bare !== folded(sentence).trim());
+  return absence !== null && (absence.until !== null || bare !== plain);
 }
 
 function endedAs(request: string, until: string | null): string {
@@ -83,12 +73,13 @@ function endedAs(request: string, until: string | null): string {
 
 /** A sentence that only says that its writer is not there, or how things stand, and until when; null: it says something else. */
 function absenceIn(sentence: string): { readonly until: string | null } | null {
+  if (sentence.length > MOST_CHARACTERS) return null;
   const said = sentence.replace(/[.!;,\s]+$/u, '');
-  const plain = folded(said);
-  const ends = [...plain.matchAll(BOUND)].flatMap(({ index }) => longestEnd(said, index) ?? []);
+  const bounds = [...folded(said).matchAll(BOUND)];
+  const ends = bounds.flatMap(({ index }) => longestEnd(said.slice(index)) ?? []);
   const [end, another] = ends;
   if (another !== undefined) return null;
-  const rest = end === undefined ? said : said.replace(end, ' ').replace(/\s+/gu, ' ').trim();
+  const rest = end === undefined ? said : oneLine(said.replace(end, ' '));
   return isAbsence(rest) ? { until: end ?? null } : null;
 }
 
@@ -96,9 +87,9 @@ function isAbsence(words: string): boolean {
   return !isLimit(words) && (AWAY.test(folded(words)) || isFact(words));
 }
 
-/** The longest words from there on that are an end and nothing else. */
-function longestEnd(said: string, from: number): string | null {
-  const words = said.slice(from).split(' ');
+/** The longest beginning of some words that is an end and nothing else. */
+function longestEnd(said: string): string | null {
+  const words = said.split(' ', MOST_WORDS_OF_END);
   for (let to = words.length; to > 1; to -= 1) {
     const end = words.slice(0, to).join(' ').replace(/,$/u, '');
     if (isTimeSomewhere(end)) return end;

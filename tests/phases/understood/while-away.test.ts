@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { payloadsOf } from '../../../src/domain/fact.ts';
+import { readIntent } from '../../../src/language/intents/read-intent.ts';
+import { restInSentence, restInTwo } from '../../../src/language/whole/while-away.ts';
 import { mailStory } from '../mail-story.ts';
 
 /** It is Saturday 2026-11-21, 04:00 UTC. */
@@ -57,4 +59,20 @@ it.each([
   expect(pause?.until).toBeUndefined();
   expect(says).toContain('Until when shall I pause?');
   expect(says).not.toContain('Nothing is changed');
+});
+
+it('looks for no absence in a long sentence or a long mail, however often it says until', () => {
+  const asked: string[] = [];
+  const isWhole = (request: string) => {
+    asked.push(request);
+    return false;
+  };
+  const long = 'I am away until Monday, and then, '.repeat(50);
+  expect(restInSentence(long, isWhole)).toBeNull();
+  expect(restInTwo(long, long, isWhole)).toBeNull();
+  expect(asked).toEqual([]);
+  expect(readIntent({ subject: '', text: long }).commands).toEqual([]);
+  const story = `${'We had a good day there. '.repeat(12)}I'm away until Monday. Pause until then.`;
+  const [pause] = readIntent({ subject: '', text: story }).commands;
+  expect(pause).toEqual({ name: 'pause', until: "I'm away until Monday." });
 });
