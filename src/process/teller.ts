@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 10_000;
 const IDLE_ROUNDS = 6;
 
 type TellerPorts = Telling &
-  Pick<Reporting, 'reportPage'> & {
+  Pick<Reporting, 'agent' | 'reportPage'> & {
     readonly agent: Pick<Agent, 'wake'>;
     readonly onError: (where: string, error: unknown) => void;
   };

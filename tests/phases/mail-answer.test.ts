@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Telling, tellOnce } from '../../src/app/telling/tell-owner.ts';
+import { tellOnce } from '../../src/app/telling/tell-owner.ts';
 import { defaultAlertSettings } from '../../src/domain/alert/decide-alerts.ts';
 import { fact, payloadsOf } from '../../src/domain/fact.ts';
 import { cycleReport } from '../../src/domain/learning/proposals.ts';
@@ -287,7 +287,7 @@ describe('the language of what is told unasked', () => {
     ['Erinnere mich morgen um 9 an den Zahnarzt', ENGLISH, 'Du wolltest erinnert werden'],
     ['Remind me tomorrow at 9 to call the dentist', GERMAN, 'You asked: tomorrow at 09:00.'],
   ])('is that in which a reminder was asked for: %s', async (asked, later, says) => {
-    const { arrives, round, all, record, ports, store, went } = mailStory();
+    const { arrives, round, all, record, ports, went } = mailStory();
     arrives({ text: asked, subject: 'Zahn' });
     await round();
     arrives({ text: later, subject: 'Something else' });
@@ -298,7 +298,7 @@ describe('the language of what is told unasked', () => {
     );
     const due = { intention_id, instant: due_at, by: 'time', cause: null, missed: 0 };
     await record({ type: 'IntentionDue', payload: due });
-    const agent = { ...ports, store, config: { dailyUsd: 2 } } as unknown as Telling['agent'];
+    const agent = { ...ports, config: { dailyUsd: 2 } };
     await tellOnce({ agent, settings, brokenSettings: () => [] });
     await round();
     expect(went.at(-1)?.text).toContain(says);

@@ -1,11 +1,10 @@
 import { DateTime } from 'luxon';
-import { moneyComesAt, waitingForMoney } from '../../domain/cycle/money-comes.ts';
+import { moneyLine } from '../../domain/alert/money-line.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { PAUSE_EVENTS, type Rest, restsIn } from '../../domain/report/pauses.ts';
 import type { View, Wanted } from '../../kernel/log/log-contract.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
-import { firstOnes } from '../../kernel/text/counted.ts';
 import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
@@ -60,16 +59,12 @@ export async function restLines(
 /** To be read before `moneyLines`. */
 export const moneyWanted: Wanted = [{ projection: parkedWorkProjection, keys: 'all' }];
 
-/** Work that waits for money: one line for all of it. */
+/** As `moneyLine`, in a report. */
 export function moneyLines(
   view: View,
   nameOf: WorkNames,
   { tells, when }: ReportSpeech,
 ): readonly string[] {
-  const works = waitingForMoney(view);
-  if (works.length === 0) return [];
-  const named = works.map((id) => `"${nameOf(id)}"`);
-  const what = firstOnes(named, LISTED, tells.more).join(', ');
-  const at = moneyComesAt(view);
-  return [tells.waitsForMoney(what, at === null ? null : when(at))];
+  const parked = [...view.all(parkedWorkProjection).values()];
+  return moneyLine(parked, { tells, when, nameOf, most: LISTED });
 }

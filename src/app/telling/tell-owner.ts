@@ -49,7 +49,10 @@ import type { Agent } from '../agent.ts';
 import type { TellingSettings } from './telling-settings.ts';
 
 export type Telling = {
-  readonly agent: Pick<Agent, 'agentId' | 'config' | 'log' | 'blobs' | 'newId' | 'now'>;
+  readonly agent: Pick<Agent, 'agentId' | 'log' | 'newId' | 'now'> & {
+    readonly config: Pick<Agent['config'], 'dailyUsd'>;
+    readonly blobs: Pick<Agent['blobs'], 'putPersonal' | 'getPersonal'>;
+  };
   readonly settings: TellingSettings;
   /** Mistakes in the owner's settings files, each with its place and what to do. */
   readonly brokenSettings: () => readonly string[];
@@ -237,7 +240,7 @@ async function mailOf(
   { tell, causesIn }: Tell,
 ): Promise<readonly Fact[]> {
   if (tell.length === 0) return [];
-  const { agentId, log, newId, blobs } = agent;
+  const { agentId, log, blobs, newId } = agent;
   const language = await languageFor(agent, tell);
   const spoken = new Map(causesIn(language).map((cause) => [cause.alertId, cause] as const));
   const [first, ...rest] = tell.map((one) => ({ ...one, ...spoken.get(one.alertId) }));

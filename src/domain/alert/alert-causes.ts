@@ -1,6 +1,5 @@
 import { endOfUtcDay } from '../../kernel/end-of-utc-day.ts';
 import { isExploration } from '../../kernel/event/work-id.ts';
-import { firstOnes } from '../../kernel/text/counted.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { noticeWords } from '../../language/replies/notice-words.ts';
@@ -24,6 +23,7 @@ import type { AlertCause } from './alert-cause.ts';
 import { confirmDetail } from './confirm-detail.ts';
 import type { Severity } from './events.ts';
 import { type Failed, failedCauses } from './failed-work.ts';
+import { moneyLine } from './money-line.ts';
 import { type FailedCall, providerCauses } from './provider-down.ts';
 import { spendAlarm } from './spending.ts';
 
@@ -103,7 +103,7 @@ export function alertCauses(facts: AlertFacts): readonly AlertCause[] {
     ...facts.failed.flatMap((one) =>
       failedCauses({ ...one, title: facts.titleOf(one.park.work_id) }, facts),
     ),
-    ...providerCauses(facts, facts),
+    ...providerCauses(facts),
     ...controllerCauses(facts),
     ...workspaceCauses(facts),
     ...logCauses(facts),
@@ -153,14 +153,14 @@ function incidentTitle(cause: string, isUrgent: boolean, words: TroubleWords): s
 }
 
 function budgetCauses(facts: AlertFacts): readonly AlertCause[] {
-  const { day, dailyUsd, ...clock } = facts;
+  const { day, dailyUsd } = facts;
   if (day === undefined || dailyUsd <= 0) return [];
   const { scope, spent_usd } = day;
   const reached = SHARES.findLast(({ share }) => spent_usd >= dailyUsd * share);
   if (reached === undefined) return [];
   const { share, severity } = reached;
-  const words = wordsFor(clock);
-  const anew = endOfUtcDay(clock.now);
+  const words = wordsFor(facts);
+  const anew = endOfUtcDay(facts.now);
   const figures = [`$${spent_usd.toFixed(2)}`, `$${dailyUsd.toFixed(2)}`] as const;
   const cause = {
     alertId: `budget:${scope}:${share * 100}`,
@@ -169,12 +169,12 @@ function budgetCauses(facts: AlertFacts): readonly AlertCause[] {
     eventIds: [],
     title: inEnglish.moneyShare(share * 100),
     titleByMail: words.moneyShare(share * 100),
-    detail: [inEnglish.money(...figures, spokenMoment(anew, clock)), ...waitsIn(facts, 'en')].join(
+    detail: [inEnglish.money(...figures, spokenMoment(anew, facts)), ...waitsIn(facts, 'en')].join(
       '\n  ',
     ),
     byMail: [
-      words.money(...figures, momentIn(anew, clock)),
-      ...waitsIn(facts, clock.language),
+      words.money(...figures, momentIn(anew, facts)),
+      ...waitsIn(facts, facts.language),
     ].join('\n  '),
   };
   return [cause];
@@ -187,13 +187,9 @@ function waitsIn(
   { parked, titleOf, now, zone }: AlertFacts,
   language: TimeLanguage = 'en',
 ): readonly string[] {
-  const works = parked.filter(({ cause }) => cause === 'budget');
-  if (works.length === 0) return [];
   const { tells } = spokenReplies(language);
-  const named = works.map(({ work_id }) => `"${titleOf(work_id)}"`);
-  const at = works.flatMap(({ retry_at }) => retry_at ?? []).sort()[0];
-  const when = at === undefined ? null : spokenMoment(at, { now, zone }, language);
-  return [tells.waitsForMoney(firstOnes(named, WAITING_NAMED, tells.more).join(', '), when)];
+  const when = (at: string) => spokenMoment(at, { now, zone }, language);
+  return moneyLine(parked, { tells, when, nameOf: titleOf, most: WAITING_NAMED });
 }
 
 function spendingCause({ experiences, dailyUsd, language }: AlertFacts): readonly AlertCause[] {

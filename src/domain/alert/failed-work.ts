@@ -7,7 +7,12 @@ import { isGivenUp, type JobDoc } from '../job/views/job.ts';
 import type { AlertCause } from './alert-cause.ts';
 import { answerOrAccount } from './confirm-detail.ts';
 
-type Around = { readonly now: string; readonly zone: string; readonly language?: TimeLanguage };
+/** In whose clock and language a cause is said. */
+export type Around = {
+  readonly now: string;
+  readonly zone: string;
+  readonly language?: TimeLanguage;
+};
 
 export type Failed = {
   readonly park: ParkedWork;

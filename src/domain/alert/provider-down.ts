@@ -1,15 +1,19 @@
 import { type TroubleWords, troubleWords } from '../../language/replies/trouble-words.ts';
 import { spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
-import type { ParkedWork } from '../cycle/views/parked-work.ts';
+import { firstRetry, type ParkedWork } from '../cycle/views/parked-work.ts';
 import type { PayloadOf } from '../fact.ts';
 import type { AlertCause } from './alert-cause.ts';
-
-type Around = { readonly now: string; readonly zone: string; readonly language?: TimeLanguage };
+import type { Around } from './failed-work.ts';
 
 /** The newest call of a model, where it failed. */
 export type FailedCall = Pick<PayloadOf<'AgentRunFailed'>, 'error_class' | 'message'> & {
   readonly eventId: string;
+};
+
+type Asleep = {
+  readonly parked: readonly ParkedWork[];
+  readonly failedCall: FailedCall | null;
 };
 
 /** Tries in a row that nobody answered: about a quarter of an hour by the default waits. Most outages are over by then. */
@@ -19,20 +23,18 @@ const OUTAGES_TOLD = 4;
  * Work that sleeps because no model takes the call. Told once for all of it: at once where the key or the credit is refused, since that
  * only the owner can mend, else when it lasts. It goes on by itself.
  */
-export function providerCauses(
-  {
-    parked,
-    failedCall,
-  }: { readonly parked: readonly ParkedWork[]; readonly failedCall: FailedCall | null },
-  around: Around,
-): readonly AlertCause[] {
+export function providerCauses({
+  parked,
+  failedCall,
+  language = 'en',
+  ...clock
+}: Asleep & Around): readonly AlertCause[] {
   if (failedCall === null) return [];
   const isRefused = failedCall.error_class === 'auth';
   const asleep = parked.filter(({ cause }) => cause === 'outage');
   const most = Math.max(0, ...asleep.map(({ outages }) => outages));
   if (most < (isRefused ? 1 : OUTAGES_TOLD)) return [];
-  const { language = 'en', ...clock } = around;
-  const next = asleep.flatMap(({ retry_at }) => retry_at ?? []).sort()[0] ?? null;
+  const next = firstRetry(asleep);
   const saidIn = (tongue: TimeLanguage) => {
     const when = next === null ? null : spokenMoment(next, clock, tongue);
     return detailIn(troubleWords(tongue), { why: failedCall.message, when, isRefused });

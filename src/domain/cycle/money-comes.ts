@@ -1,5 +1,5 @@
 import type { View } from '../../kernel/log/log-contract.ts';
-import { type ParkedWork, parkedWorkProjection } from './views/parked-work.ts';
+import { firstRetry, type ParkedWork, parkedWorkProjection } from './views/parked-work.ts';
 
 /** The work that waits because the money of the day is used up, by its ids. */
 export function waitingForMoney(view: View): readonly string[] {
@@ -8,10 +8,7 @@ export function waitingForMoney(view: View): readonly string[] {
 
 /** When the first of it goes on, ISO 8601; null: none of it says when. */
 export function moneyComesAt(view: View): string | null {
-  const [first = null] = withoutMoney(view)
-    .flatMap(({ retry_at }) => retry_at ?? [])
-    .sort((a, b) => Date.parse(a) - Date.parse(b));
-  return first;
+  return firstRetry(withoutMoney(view));
 }
 
 function withoutMoney(view: View): readonly ParkedWork[] {

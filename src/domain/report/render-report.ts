@@ -18,6 +18,12 @@ const usd = (amount: number) => `$${amount.toFixed(amount < 1 ? 3 : 2)}`;
 export type Spoken = { readonly words: ReportWords; readonly locale: string };
 const ENGLISH: Spoken = { words: english.tells.report, locale: 'en' };
 
+/** In the columns of `ReportWords`. */
+function dayCells(day: ReportDay, locale: string): readonly string[] {
+  const { date, failed, cost_usd } = day;
+  return [`${dayName(day, locale)} ${date}`, `${cyclesOf(day)}`, `${failed}`, usd(cost_usd)];
+}
+
 /** The report as Markdown. What stands in its lines is told as it was written. */
 export function renderReport(report: WeekReport, { words, locale }: Spoken = ENGLISH): string {
   const { week, days, notes } = report;
@@ -29,10 +35,7 @@ export function renderReport(report: WeekReport, { words, locale }: Spoken = ENG
     '',
     `| ${words.columns.join(' | ')} |`,
     '| --- | --- | --- | --- |',
-    ...days.map(
-      (day) =>
-        `| ${dayName(day, locale)} ${day.date} | ${cyclesOf(day)} | ${day.failed} | ${usd(day.cost_usd)} |`,
-    ),
+    ...days.map((day) => `| ${dayCells(day, locale).join(' | ')} |`),
     ...sectionsIn(report, words).flatMap(({ title, lines }) => [
       '',
       `## ${title}`,
@@ -45,12 +48,7 @@ export function renderReport(report: WeekReport, { words, locale }: Spoken = ENG
 
 /** The report as a mail shows it that knows no marks: figures in columns, and a section without lines in one line. */
 export function renderReportText(report: WeekReport, { words, locale }: Spoken = ENGLISH): string {
-  const rows = report.days.map((day) => [
-    `${dayName(day, locale)} ${day.date}`,
-    `${cyclesOf(day)}`,
-    `${day.failed}`,
-    usd(day.cost_usd),
-  ]);
+  const rows = report.days.map((day) => dayCells(day, locale));
   return [
     `${words.week} ${report.week}`,
     '',

@@ -1,3 +1,4 @@
+import { oneLine } from '../../kernel/text/one-line.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
 import { TASK_ID } from './task-limits.ts';
 import { type IntentionDoc, isOpen } from './views/intention.ts';
@@ -66,7 +67,7 @@ export function namesakesOf(tasks: Tasks, title: string): readonly IntentionDoc[
 }
 
 function titleToCompare(title: string): string {
-  return title.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+  return oneLine(title.normalize('NFC')).toLowerCase();
 }
 
 /** The task somebody means: its id, the beginning of it, or a part of its title. */

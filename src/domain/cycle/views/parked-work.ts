@@ -25,6 +25,14 @@ export const parkedWork = z.strictObject({
 });
 export type ParkedWork = DeepReadonly<z.infer<typeof parkedWork>>;
 
+/** When the first of some parked work is tried again, ISO 8601; null: none of it says when. */
+export function firstRetry(parked: readonly Pick<ParkedWork, 'retry_at'>[]): string | null {
+  const [first = null] = parked
+    .flatMap(({ retry_at }) => retry_at ?? [])
+    .sort((a, b) => Date.parse(a) - Date.parse(b));
+  return first;
+}
+
 type Event =
   | EventOf<typeof cycleEvents>
   | EventOf<typeof ownerEvents>

@@ -98,8 +98,8 @@ async function toldInThread(
 
 /** In which the owner is told of a piece of work: that of the thread it came from, else as what they did not ask for. */
 export async function languageOfWork(source: Source, workId: string): Promise<TimeLanguage> {
-  const rule = await languageByRule(source);
-  return rule ?? (await toldOfWork(source, workId)) ?? (await languageOfOwner(source));
+  const asked = (await languageByRule(source)) ?? (await toldOfWork(source, workId));
+  return asked ?? (await languageWritten(source)) ?? 'en';
 }
 
 /** Where mails cannot be read now the owner is told all the same. */
