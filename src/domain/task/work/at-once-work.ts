@@ -42,8 +42,9 @@ export function atOnceWork(waking: Waking): readonly AtOnceWork[] {
   const jobs = new Map(unfinished.map((job) => [job.workId, job]));
   return lettersInOrder(due, waking).flatMap((item) => {
     const job = jobs.get(item.id);
-    if (job !== undefined && isResting(job, asOf)) return [];
     const park = parkOf(item, parks);
+    // The end of a pause is that of its park, and that one also ends with its cause, such as a day's money.
+    if (job !== undefined && park === undefined && isResting(job, asOf)) return [];
     const isTheirs = isOwners(item, documents) || park?.cause === 'approval';
     if (job === undefined && !isTheirs) return [];
     const { id: work_id, fingerprint, title } = item;

@@ -6,7 +6,7 @@ import { inboxProjection } from '../../../../src/domain/task/views/inbox.ts';
 import {
   atOnceWork,
   nextWaking,
-  type UnfinishedJob,
+  type Waking,
 } from '../../../../src/domain/task/work/at-once-work.ts';
 import { dueWork } from '../../../../src/domain/task/work/due-work.ts';
 import { history } from '../history.ts';
@@ -33,9 +33,7 @@ function desk() {
     if (!result.ok) throw new Error(result.why);
     log.record(result.events, { trust: source === 'agent' ? 'self' : 'owner' });
   };
-  const atOnce = (
-    change: { parked?: readonly ParkedWork[]; unfinished?: readonly UnfinishedJob[] } = {},
-  ) => {
+  const atOnce = (change: Partial<Pick<Waking, 'parked' | 'unfinished' | 'lifted'>> = {}) => {
     const inbox = log.read(inboxProjection);
     const documents = { tasks: log.tasks(), standingOrders: log.orders(), inbox };
     const due = dueWork(documents, { asOf, zone: 'UTC' });
@@ -94,6 +92,19 @@ describe('work that does not wait for the schedule', () => {
     expect(atOnce({ unfinished: [{ ...job, retryAt: '2026-03-02T13:00:00Z' }] }).work).toEqual([]);
     const [goesOn] = atOnce({ unfinished: [{ ...job, retryAt: null }] }).work;
     expect(goesOn).toMatchObject({ work_id: 'task:own', mark: 'job 7 turns' });
+  });
+
+  it('is a job again that rested for money as soon as more may be spent, and not before', () => {
+    const { add, atOnce, park } = desk();
+    add('mine', 'cli');
+    const until = '2026-03-03T00:00:00Z';
+    const rests = {
+      parked: [park('task:mine', 'budget', until)],
+      unfinished: [{ workId: 'task:mine', progress: '7', retryAt: until }],
+    };
+    expect(atOnce(rests).work).toEqual([]);
+    const [goesOn] = atOnce({ ...rests, lifted: new Set(['budget'] as const) }).work;
+    expect(goesOn).toMatchObject({ work_id: 'task:mine', mark: 'job 7 no more budget' });
   });
 
   it('is looked at again when the next of it wakes', () => {
