@@ -126,7 +126,7 @@ describe('work whose end its owner has to confirm', () => {
   const asked = (...story: readonly NewEvent[]) =>
     jobCause(jobAfter(...story), 'Move house')?.detail.split('\n  ');
 
-  it('says what nothing can check and what was checked, a few of each', () => {
+  it('says what nothing has checked, what a reviewer has, and what was checked, a few of each', () => {
     const paths = ['a.md', 'b.md', 'c.md', 'd.md', 'e.md'];
     const all = paths.map(() => true);
     const wanted = set('model', paths, ['it reads well', `it is ${'very '.repeat(40)}short`]);
@@ -134,9 +134,11 @@ describe('work whose end its owner has to confirm', () => {
     const story = [wanted, looked('before', ...none), looked('end', ...all), reviewed(false)];
     expect(asked(...story, ended())).toEqual([
       'A reviewer finds it done, but the checks do not show everything that you asked for.',
-      `Not checked: it reads well; it is ${'very '.repeat(22)}ver…`,
+      `Judged by a reviewer only: it reads well; it is ${'very '.repeat(22)}ver…`,
       'Checked: file a.md is there; file b.md is there; file c.md is there; and 2 more',
     ]);
+    const unseen = asked(wanted, looked('before', ...none), looked('end', ...all), ended());
+    expect(unseen?.[1]).toMatch(/^Not checked: it reads well; /);
   });
 
   it('says what was written for them in place of what the model says it did', () => {

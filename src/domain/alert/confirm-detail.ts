@@ -3,7 +3,7 @@ import { oneLine } from '../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import type { NoticeWords } from '../../language/replies/notice-words.ts';
 import { NO_REASON } from '../job/events.ts';
-import { doubtOf } from '../job/views/doubt.ts';
+import { type Doubt, doubtOf } from '../job/views/doubt.ts';
 import type { JobDoc } from '../job/views/job.ts';
 import { holdingChecks } from '../job/views/printed-checks.ts';
 
@@ -15,11 +15,11 @@ type Asked = Pick<JobDoc, 'acceptance' | 'before' | 'last_look' | 'review' | 've
   Pick<JobDoc, 'account' | 'written_answer' | 'correction' | 'turns' | 'turns_from'>;
 
 type Words = Pick<NoticeWords, 'doubts' | 'saidNo' | 'account' | 'answer' | 'missed'> &
-  Pick<NoticeWords, 'checked' | 'unchecked' | 'more'>;
+  Pick<NoticeWords, 'checked' | 'unchecked' | 'judged' | 'more'>;
 
 /**
  * Why an owner is asked whether a job is done, what they said to it before, what the model wrote for them (else what it says
- * it did), what of it nothing can check, and what was checked: a line each.
+ * it did), what of it only a reviewer or nobody has looked at, and what was checked: a line each.
  */
 export function confirmDetail(job: Asked, words: Words): readonly string[] {
   const doubt = doubtOf(job);
@@ -29,7 +29,7 @@ export function confirmDetail(job: Asked, words: Words): readonly string[] {
     ...noBefore(job, words),
     ...answerOrAccount(job, words),
     ...(doubt === 'missed' ? someOf(missing, words.missed, words.more) : []),
-    ...someOf(job.acceptance?.statements ?? [], words.unchecked, words.more),
+    ...statements(job, words, doubt),
     ...someOf(holdingChecks(job), words.checked, words.more),
   ];
 }
@@ -42,6 +42,13 @@ export function answerOrAccount(
   if (written_answer === null) return account === null ? [] : [words.account(oneLine(account))];
   const { text, path } = written_answer;
   return [words.answer(cutToCharacters(oneLine(text), LONGEST_ANSWER), path)];
+}
+
+/** A reviewer who finds something missing says so of the statements too. */
+function statements({ acceptance, review }: Asked, words: Words, doubt: Doubt): readonly string[] {
+  const stated = acceptance?.statements ?? [];
+  if (review === null) return someOf(stated, words.unchecked, words.more);
+  return doubt === 'missed' ? [] : someOf(stated, words.judged, words.more);
 }
 
 function noBefore(

@@ -42,6 +42,8 @@ export type NoticeWords = {
   readonly missed: (what: string) => string;
   readonly checked: (what: string) => string;
   readonly unchecked: (what: string) => string;
+  /** What a reviewer found so and no check can see. */
+  readonly judged: (what: string) => string;
   readonly waits: (tool: string, summary: string) => string;
   readonly until: (reason: string, when: string | null) => string;
   readonly moneyShare: (percent: number) => string;
@@ -89,6 +91,7 @@ const en: NoticeWords = {
   },
   checked: (what) => `Checked: ${what}`,
   unchecked: (what) => `Not checked: ${what}`,
+  judged: (what) => `Judged by a reviewer only: ${what}`,
   waits: (tool, summary) => `${tool} waits for your word: ${summary}`,
   until: (reason, when) => `${reason}. It waits${when === null ? '' : ` until ${when}`}.`,
   moneyShare: (percent) => `${percent} % of the day's money is spent`,
@@ -136,6 +139,7 @@ const de: NoticeWords = {
   },
   checked: (what) => `Geprüft: ${what}`,
   unchecked: (what) => `Nicht geprüft: ${what}`,
+  judged: (what) => `Nur von einem Prüfer beurteilt: ${what}`,
   waits: (tool, summary) => `${tool} wartet auf dein Wort: ${summary}`,
   until: (reason, when) => `${reason}. Es wartet${when === null ? '' : ` bis ${when}`}.`,
   moneyShare: (percent) => `${percent} % des Geldes für heute sind ausgegeben`,
@@ -183,6 +187,7 @@ const fr: NoticeWords = {
   },
   checked: (what) => `Vérifié : ${what}`,
   unchecked: (what) => `Non vérifié : ${what}`,
+  judged: (what) => `Jugé par un relecteur seulement : ${what}`,
   waits: (tool, summary) => `${tool} attend votre décision : ${summary}`,
   until: (reason, when) => `${reason}. Cela attend${when === null ? '' : ` jusqu'à ${when}`}.`,
   moneyShare: (percent) => `${percent} % de l'argent du jour sont dépensés`,
@@ -230,6 +235,7 @@ const es: NoticeWords = {
   },
   checked: (what) => `Comprobado: ${what}`,
   unchecked: (what) => `Sin comprobar: ${what}`,
+  judged: (what) => `Solo a juicio de un revisor: ${what}`,
   waits: (tool, summary) => `${tool} espera tu decisión: ${summary}`,
   until: (reason, when) => `${reason}. Espera${when === null ? '' : ` hasta ${when}`}.`,
   moneyShare: (percent) => `está gastado el ${percent} % del dinero del día`,
@@ -276,6 +282,7 @@ const it: NoticeWords = {
   },
   checked: (what) => `Controllato: ${what}`,
   unchecked: (what) => `Non controllato: ${what}`,
+  judged: (what) => `Solo a giudizio di un revisore: ${what}`,
   waits: (tool, summary) => `${tool} aspetta la tua decisione: ${summary}`,
   until: (reason, when) => `${reason}. Aspetta${when === null ? '' : ` fino a ${when}`}.`,
   moneyShare: (percent) => `è speso il ${percent} % del denaro del giorno`,
@@ -320,6 +327,7 @@ const pt: NoticeWords = {
   },
   checked: (what) => `Verificado: ${what}`,
   unchecked: (what) => `Por verificar: ${what}`,
+  judged: (what) => `Só no juízo de um revisor: ${what}`,
   waits: (tool, summary) => `${tool} espera pela tua decisão: ${summary}`,
   until: (reason, when) => `${reason}. Espera${when === null ? '' : ` até ${when}`}.`,
   moneyShare: (percent) => `${percent} % do dinheiro do dia estão gastos`,
@@ -366,6 +374,7 @@ const nl: NoticeWords = {
   },
   checked: (what) => `Gecontroleerd: ${what}`,
   unchecked: (what) => `Niet gecontroleerd: ${what}`,
+  judged: (what) => `Alleen door een beoordelaar beoordeeld: ${what}`,
   waits: (tool, summary) => `${tool} wacht op jouw woord: ${summary}`,
   until: (reason, when) => `${reason}. Het wacht${when === null ? '' : ` tot ${when}`}.`,
   moneyShare: (percent) => `${percent} % van het geld van vandaag is uitgegeven`,
