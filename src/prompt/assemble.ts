@@ -55,8 +55,8 @@ type Section = {
   readonly trusts: readonly Trust[];
 };
 
-/** Characters of a value, which is a figure or a name; a longer one is cut. */
-const VALUE_TOKENS = 24;
+/** Tokens of a value, which is a figure or a time with its zone; a longer one is cut. */
+const VALUE_TOKENS = 40;
 /** Limit on the events per line of the manifest: the first and the newest. */
 const SOURCES_PER_LINE = 20;
 const GAUGE_TOKENS = estimateTokens('[prompt 100% - 99,999,999/99,999,999 tokens]');

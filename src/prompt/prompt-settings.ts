@@ -13,6 +13,8 @@ export type PromptSettings = {
   readonly noteMatches: number;
   readonly workTokens: number;
   readonly recencyHalfLifeCycles: number;
+  /** The owner's, IANA: times are told in it. */
+  readonly zone: string;
 };
 
 export const defaultPromptSettings: PromptSettings = {
@@ -40,4 +42,5 @@ export const defaultPromptSettings: PromptSettings = {
   workTokens: 220,
   /** D9: an anti-pattern counts half after this many cycles unseen. */
   recencyHalfLifeCycles: 50,
+  zone: 'UTC',
 };

@@ -44,7 +44,7 @@ beforeEach(() => {
     ...taskTools({
       record,
       tasks: async () => (await log.view(agentId, wanted)).all(intentionProjection),
-      zone: 'UTC',
+      zone: 'Europe/Berlin',
     }),
     draftMailTool({
       write: async (draft) => {
@@ -219,16 +219,19 @@ describe('tasks', () => {
     payload: bareTask(id, "the owner's"),
   });
 
-  it('are added without steps, as from the turn that asked', async () => {
+  it('are added without steps, as from the turn that asked, on the clock of their owner', async () => {
     await call('add_task', { title: 'Feed list is in feeds.md', due: '2026-02-01' }, 'outside');
     expect(await events('IntentionFormed')).toMatchObject([
       {
         trust: 'outside',
-        payload: { source: 'agent', steps: [], verify: [], due_at: '2026-02-01T00:00:00.000Z' },
+        payload: { source: 'agent', steps: [], verify: [], due_at: '2026-01-31T23:00:00.000Z' },
       },
     ]);
     const { text, trust } = await call('list_tasks', {});
-    expect([JSON.parse(text), trust]).toMatchObject([{ trust: 'outside', yours: true }, 'outside']);
+    expect([JSON.parse(text), trust]).toMatchObject([
+      { trust: 'outside', yours: true, due: '2026-02-01T00:00+01:00' },
+      'outside',
+    ]);
   });
 
   it.each([
@@ -268,7 +271,10 @@ describe('tasks', () => {
     await call('update_task', { id: 'look-at-the-feeds', every: '2 weeks on friday at 9:00' });
     await call('update_task', { id: 'look-at-the-feeds', every: null });
     const kinds = (await events('IntentionArranged')).map(({ payload }) => payload);
-    const monday = { rule: containing('FREQ=WEEKLY;BYHOUR=9;BYMINUTE=0;BYDAY=MO'), zone: 'UTC' };
+    const monday = {
+      rule: containing('FREQ=WEEKLY;BYHOUR=9;BYMINUTE=0;BYDAY=MO'),
+      zone: 'Europe/Berlin',
+    };
     expect(kinds).toMatchObject([
       { recurs: { ...monday, misfire: 'once' } },
       { recurs: { rule: containing('FREQ=WEEKLY;INTERVAL=2;BYHOUR=9;BYMINUTE=0;BYDAY=FR') } },

@@ -18,6 +18,14 @@ describe('the prompt of a decision', () => {
     expect(compose(ordinary).manifest).toMatchSnapshot();
   });
 
+  it('tells times by the clock of its owner, due times with their offset', () => {
+    const zone = 'America/New_York';
+    const due = work('t', { dueAt: '2026-03-09T13:30:00.000Z' });
+    const { text } = compose({ ...newborn, work: [due] }, { ...defaultPromptSettings, zone });
+    expect(text).toContain(`# Now: Monday, 2026-03-02 03:00 (${zone}), cycle 1`);
+    expect(text).toContain('due 2026-03-09T09:30-04:00, ');
+  });
+
   it('is its parts, with nothing between', () => {
     const { system, user, text } = compose(ordinary);
     expect(system.map((part) => part.text).join('') + user).toBe(text);

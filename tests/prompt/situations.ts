@@ -69,8 +69,8 @@ function inputOf(situation: Situation): PromptInput {
   return { cycleNo, now, nonce, exploration, criticality, spentUsd, limitUsd, leftUsd, lines };
 }
 
-export function compose(situation: Situation): Prompt {
-  return composePrompt(inputOf(situation), decideTemplate, defaultPromptSettings);
+export function compose(situation: Situation, settings = defaultPromptSettings): Prompt {
+  return composePrompt(inputOf(situation), decideTemplate, settings);
 }
 
 /** Nothing known, nothing to do. */

@@ -83,7 +83,7 @@ export type RunnersOptions = {
 export function buildRunners(
   agent: OpenAgent,
   {
-    prompt = defaultPromptSettings,
+    prompt = { ...defaultPromptSettings, zone: agent.config.timezone },
     guard = sharedGuard(agent.config),
     onError = () => undefined,
   }: RunnersOptions = {},

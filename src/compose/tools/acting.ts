@@ -99,7 +99,7 @@ export function actingWith(
         skills: offered,
         pictures: picturesOf({ config, agentId, now, files: git, path }),
         job: defaultJobSettings,
-        known: { ...defaultLearningSettings, ...defaultPromptSettings },
+        known: { ...defaultLearningSettings, ...defaultPromptSettings, zone: config.timezone },
         isConfined: config.sandbox !== 'none',
         tools: tools.filter(({ name }) => isOffered(policy, name)),
         web: providerWeb(config, policy),

@@ -1,7 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { arch, platform, release } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { DateTime } from 'luxon';
 import { changesSince, type GitToolOptions } from '../../adapters/tools/git-tools.ts';
 import {
   fileContent,
@@ -13,6 +12,7 @@ import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { messageOf } from '../../kernel/thrown.ts';
 import type { Pictures } from '../../phases/act/job/prompt/job-ports.ts';
 import type { PromptRecord } from '../../prompt/list/prompt-record.ts';
+import { clockIn } from '../../prompt/owners-clock.ts';
 
 export type PictureOptions = {
   readonly config: Pick<Config, 'owner' | 'timezone' | 'sandbox'>;
@@ -35,10 +35,9 @@ export function picturesOf({ config, agentId, now, files, path }: PictureOptions
   return {
     self: async () => {
       installed ??= installedIn(path);
-      const here = DateTime.fromISO(now(), { zone: config.timezone });
       const fields = {
         you_are: `the agent "${agentId}" of ${config.owner === '' ? 'your owner' : config.owner}`,
-        now: `${here.toFormat('cccc, yyyy-MM-dd HH:mm')} (${config.timezone})`,
+        now: clockIn(config.timezone, now()),
         system: `${platform()} ${release()} ${arch()}`,
         shell:
           config.sandbox === 'none'

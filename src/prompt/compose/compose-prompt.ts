@@ -1,8 +1,8 @@
-import { DateTime } from 'luxon';
 import { assemble, type FilledList, type Prompt } from '../assemble.ts';
 import { cleanDeep } from '../clean-text.ts';
 import type { Known } from '../list/lines.ts';
 import { type DecisionLines, listsFor } from '../lists/lists-for.ts';
+import { clockIn } from '../owners-clock.ts';
 import type { PromptSettings } from '../prompt-settings.ts';
 import type { Template, Value } from '../template.ts';
 
@@ -45,31 +45,25 @@ export function composePrompt(
   });
   return assemble(
     template,
-    { lists, values: valuesOf(input), omit: omitted(input) },
+    { lists, values: valuesOf(input, settings.zone), omit: omitted(input) },
     settings.budget,
   );
 }
 
-function valuesOf(input: PromptInput): Record<string, Value> {
+function valuesOf(input: PromptInput, zone: string): Record<string, Value> {
   const usd = ({ value, eventIds }: Figure): Value => ({
     text: `$${value.toFixed(2)}`,
     sources: eventIds,
   });
   return {
     cycle_no: { text: String(input.cycleNo), sources: [] },
-    now: { text: inMinutes(input.now), sources: [] },
+    now: { text: clockIn(zone, input.now), sources: [] },
     criticality: { text: input.criticality.value.toFixed(2), sources: input.criticality.eventIds },
     spent_usd: usd(input.spentUsd),
     limit_usd: usd(input.limitUsd),
     left_usd: usd(input.leftUsd),
     explore_usd: usd({ value: input.exploration?.budgetUsd ?? 0, eventIds: [] }),
   };
-}
-
-/** On the clock that due times are given in: `Saturday, 2026-11-28 14:05 UTC`. */
-function inMinutes(now: string): string {
-  const at = DateTime.fromISO(now, { zone: 'utc' }).setLocale('en');
-  return `${at.toFormat('cccc, yyyy-MM-dd HH:mm')} UTC`;
 }
 
 /** Only one instruction ends the prompt (V44): exploring goes before work, work before standing orders. */

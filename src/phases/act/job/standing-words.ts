@@ -22,7 +22,7 @@ const SHOWN_PARKED = 10;
  */
 export function standingWords(
   context: PhaseContext,
-  ports: Pick<WorkPorts, 'blobs' | 'records' | 'job' | 'modelPorts'>,
+  ports: Pick<WorkPorts, 'blobs' | 'records' | 'job' | 'known' | 'modelPorts'>,
   work: JobWork,
 ): (state: Pick<JobState, 'plan'>, asked: string) => Promise<string> {
   const { blobs, records } = ports;
@@ -36,7 +36,7 @@ export function standingWords(
       { projection: approvalProjection, keys: 'recent' },
     ]);
     const left = await leftRecords(context, ports, { job, eventIds: sourcesOf(work) });
-    const goal = linesOf([workRecord(asNow(work, view))]);
+    const goal = linesOf([workRecord(asNow(work, view), ports.known)]);
     const acceptance = linesOf(acceptanceRecords(job, work));
     const correction = job.correction?.is_done === false ? [job.correction.reason] : [];
     const said = [...(await ownerAnswers(blobs, job, 0)), ...correction];

@@ -4,6 +4,7 @@ import { type JobDoc, jobProjection } from '../../../domain/job/views/job.ts';
 import type { ToolCall } from '../../../kernel/ports/model.ts';
 import { composeRecords } from '../../../prompt/compose/compose-records.ts';
 import type { PromptRecord } from '../../../prompt/list/prompt-record.ts';
+import { clockIn } from '../../../prompt/owners-clock.ts';
 import { promptAssembled } from '../../model/prompt-assembled.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { afterCall } from '../loop/after-call.ts';
@@ -231,7 +232,7 @@ async function withResumption(
       {
         name: 'now',
         fields: {
-          now: context.now(),
+          now: clockIn(ports.known.zone, context.now()),
           cycle: context.cycleNo,
           rested_because: whyRested(open, isRevised),
         },
@@ -239,7 +240,7 @@ async function withResumption(
         trust: 'self' as const,
       },
     ],
-    changes: changesIn({ work, open }, isRevised),
+    changes: changesIn({ work, open, known: ports.known }, isRevised),
     acceptance: isRevised ? acceptanceRecords(job, work) : [],
     answers: await answersTo(context, { workId: work.workId, trust: turn.trust }, news),
     limits: [
@@ -281,13 +282,13 @@ function isToldAnew({ work, open: { job, before } }: Pick<Resumption, 'work' | '
 }
 
 function changesIn(
-  { work, open: { before } }: Pick<Resumption, 'work' | 'open'>,
+  { work, open: { before }, known }: Pick<Resumption, 'work' | 'open'> & Pick<WorkPorts, 'known'>,
   isRevised: boolean,
 ): readonly PromptRecord[] {
   const correction = before?.correction ?? null;
   const id = before?.event_ids['correction'];
   return [
-    ...(isRevised ? [{ ...workRecord(work), name: 'revised' }] : []),
+    ...(isRevised ? [{ ...workRecord(work, known), name: 'revised' }] : []),
     ...(correction === null || correction.is_done
       ? []
       : [

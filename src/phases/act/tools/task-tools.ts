@@ -20,6 +20,7 @@ import type { View } from '../../../kernel/log/log-contract.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../../kernel/ports/tool.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { readInstant } from '../../../language/read-instant.ts';
+import { instantIn } from '../../../prompt/owners-clock.ts';
 import { leastTrust } from '../loop/turn.ts';
 import type { Recorder } from './recorder.ts';
 import { told, toldOf } from './told.ts';
@@ -46,7 +47,7 @@ const words = {
   title: z.string().trim().min(3).max(120).describe('says when it is done'),
   content: z.string().max(4000).describe('what is known, and what to look at first'),
   priority: z.int().min(1).max(5).describe('5 is most urgent'),
-  due: z.string().max(40).describe('ISO 8601 with zone'),
+  due: z.string().max(40).describe("ISO 8601; without a zone on the owner's clock"),
   blocked_by: z.array(z.string().max(128)).max(10).describe('ids of tasks to be done before'),
   every: z.string().max(100).describe('"monday at 9:00", "2 weeks on friday", "cron 0 8 * * *"'),
   who: z.string().max(200).describe('of a commitment: who said they would'),
@@ -57,7 +58,7 @@ export function taskTools(ports: TaskToolPorts): readonly Tool[] {
   return [listTool(ports), addTool(ports), updateTool(ports), cancelTool(ports)];
 }
 
-function listTool({ tasks }: TaskToolPorts): Tool {
+function listTool({ tasks, zone }: TaskToolPorts): Tool {
   return checkedTool({
     name: 'list_tasks',
     reach: 'look',
@@ -78,14 +79,18 @@ function listTool({ tasks }: TaskToolPorts): Tool {
           .sort((a, b) => b.priority - a.priority)
           .slice(0, MOST_LISTED);
         const least = open.reduce<Trust>((trust, task) => leastTrust(trust, task.trust), 'owner');
-        return told(open.length === 0 ? 'none' : open.map(taskLine).join('\n'), least);
+        return told(
+          open.length === 0 ? 'none' : open.map((task) => taskLine(task, zone)).join('\n'),
+          least,
+        );
       },
     }),
   });
 }
 
-function taskLine(task: IntentionDoc): string {
-  const { intention_id: id, kind, title, status, priority, due_at: due, trust, content } = task;
+function taskLine(task: IntentionDoc, zone: string): string {
+  const { intention_id: id, kind, title, status, priority, due_at, trust, content } = task;
+  const due = due_at === null ? null : instantIn(zone, due_at);
   const shown = cutToCharacters(content, SHOWN_OF_CONTENT);
   const yours = task.source === 'agent';
   const said = { id, kind, title, status, priority, due, trust, yours, content: shown };
@@ -111,7 +116,7 @@ function addTool({ record, zone }: TaskToolPorts): Tool {
       who: words.who.optional(),
     }),
     prepare: ({ kind, due, every, misfire: policy, who, ...given }) =>
-      withDue(due ?? null, (due_at) => ({
+      withDue({ due: due ?? null, zone }, (due_at) => ({
         status: 'ready',
         touches: { content: `${given.title}\n${given.content}` },
         summary: `add ${kind} "${given.title}"${every === undefined ? '' : `, every ${every}`}`,
@@ -160,7 +165,7 @@ function updateTool({ record, zone }: TaskToolPorts): Tool {
       misfire: misfire.default('once'),
     }),
     prepare: ({ id, due, title, content, priority, every, misfire: policy }) =>
-      withDue(due ?? null, (due_at) => {
+      withDue({ due: due ?? null, zone }, (due_at) => {
         const change: Partial<OwnTaskWords> = {
           ...(title !== undefined && { title }),
           ...(content !== undefined && { content }),
@@ -205,8 +210,12 @@ function cancelTool({ record }: TaskToolPorts): Tool {
   });
 }
 
-function withDue(due: string | null, then: (dueAt: string | null) => PreparedCall): PreparedCall {
-  const dueAt = due === null ? null : readInstant(due, 'UTC');
+/** A time without a zone is one on the owner's clock, which is the one a prompt shows. */
+function withDue(
+  { due, zone }: { readonly due: string | null; readonly zone: string },
+  then: (dueAt: string | null) => PreparedCall,
+): PreparedCall {
+  const dueAt = due === null ? null : readInstant(due, zone);
   if (due !== null && dueAt === null) {
     return { status: 'refused', why: `due: "${due}" is no ISO 8601 time` };
   }

@@ -69,7 +69,7 @@ export async function reviewJob(
     at_once: work.atOnce.map((each) => fencedRecord(each, nonce)),
     came_with: work.cameWith.records.map((each) => fencedRecord(each, nonce)),
     words: said.map((each) => fencedRecord(each, nonce)),
-    work: [workRecord(work)],
+    work: [workRecord(work, ports.known)],
     acceptance: acceptanceRecords(job, work),
     actions: await deedRecords(actions, ports.blobs, nonce),
     results: [

@@ -187,7 +187,7 @@ async function propose(context: PhaseContext, ports: WorkPorts, asked: ProposalA
     said: work.before.filter(({ trust }) => trust !== 'outside'),
     at_once: work.atOnce.filter(({ trust }) => trust !== 'outside'),
     words: said.filter(({ trust }) => trust !== 'outside'),
-    work: [workRecord(work)],
+    work: [workRecord(work, ports.known)],
     not_taken: notTaken.map(({ check, why }, i) => ({
       name: `not-taken-${i + 1}`,
       fields: { check, why },

@@ -5,6 +5,7 @@ import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
 import type { RecordSettings } from '../../../../prompt/compose/compose-records.ts';
 import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import type { CapabilitySettings } from '../../../../prompt/lists/known/capabilities.ts';
+import type { PromptSettings } from '../../../../prompt/prompt-settings.ts';
 import type { Template } from '../../../../prompt/template.ts';
 import type { Delegation } from '../../loop/loop.ts';
 import type { Asker, LoopPorts } from '../../loop/loop-ports.ts';
@@ -28,8 +29,8 @@ export type WorkPorts = LoopPorts & {
   readonly records: RecordSettings;
   readonly skills: readonly PromptRecord[];
   readonly pictures: Pictures;
-  /** How many known capabilities are shown, and below which confidence one is weak. */
-  readonly known: CapabilitySettings;
+  /** How many known capabilities are shown, below which confidence one is weak, and the zone of times. */
+  readonly known: CapabilitySettings & Pick<PromptSettings, 'zone'>;
   readonly accept: Asker;
   readonly review: Asker;
   /** The words that resume a job. */

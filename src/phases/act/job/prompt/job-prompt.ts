@@ -14,6 +14,7 @@ import { memoryRecords } from '../../../../prompt/lists/known/memories.ts';
 import { documentsFor, listsFor } from '../../../../prompt/lists/lists-for.ts';
 import { wishDocuments, wishRecords } from '../../../../prompt/lists/owner/preferences.ts';
 import type { Sources } from '../../../../prompt/manifest.ts';
+import { instantIn } from '../../../../prompt/owners-clock.ts';
 import type { CameWith } from '../../../mail/came-with.ts';
 import { mailOfWork } from '../../../mail/desk/mail-of-work.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
@@ -91,7 +92,7 @@ export async function jobPrompt(
   const acceptance = acceptanceRecords(job, work);
   const lists = {
     ...Object.fromEntries(shown),
-    work: [workRecord(work)],
+    work: [workRecord(work, ports.known)],
     acceptance,
     limits: limitRecords(ports, job, sourcesOf(work)),
   };
@@ -156,7 +157,10 @@ export function sourcesOf({ words, cycle }: Pick<JobWork, 'words' | 'cycle'>): S
 }
 
 /** Shortened if a prompt cannot hold it; the cut says how much is missing. Never left out. */
-export function workRecord(work: JobWork): PromptRecord {
+export function workRecord(
+  work: JobWork,
+  { zone }: Pick<WorkPorts['known'], 'zone'>,
+): PromptRecord {
   const { title, words, workId } = work;
   const text = cutToTokens(words.text, WORK_TOKENS);
   const left = words.text.length - text.length;
@@ -164,7 +168,7 @@ export function workRecord(work: JobWork): PromptRecord {
     id: workId,
     title,
     text,
-    due: words.dueAt,
+    due: words.dueAt === null ? null : instantIn(zone, words.dueAt),
     ...(left > 0 && { left_out: left }),
     ...(work.cameWith.note !== null && { note: work.cameWith.note }),
   };
