@@ -2,7 +2,9 @@ import { gitRuns } from './rules/git/git.ts';
 import { type Call, escalate, type Field, type Flow, unknownFlow, wordAt } from './shell/call.ts';
 import { findCarrier } from './shell/find-carrier.ts';
 import { runFd, runParallel, runRush, runXargs } from './shell/item-carriers.ts';
+import { asMounted } from './shell/links.ts';
 import { optionAt, skipFlags } from './shell/options.ts';
+import { absolutePath, resolvePath, zoneOf } from './shell/paths.ts';
 import { elsewhere, runElsewhere, runText } from './shell/run-text.ts';
 import { fork, type Request, report, type Shell } from './shell/shell.ts';
 
@@ -219,8 +221,51 @@ function runContainer(shell: Shell, request: Request, { args, fields }: Call): F
     options.includes('--rm') && !args.includes('compose') && !options.some((o) => SHARES.test(o));
   // The words of a program that the image names itself: `docker run linter "*.md"`.
   if (options[0] === 'run' && PATTERN_OF_FILES.test(args[at + 2 + skipped] ?? '')) return null;
-  const run = isAlone && options[0] === 'run' ? runThrowaway : runFields;
-  return run(shell, request, fields.slice(at + 2 + skipped));
+  const own = fields.slice(at + 2 + skipped);
+  if (options[0] !== 'run') return runFields(shell, request, own);
+  return isAlone
+    ? runThrowaway(shell, request, own)
+    : runBeside(shell, { ...request, fields: own }, options);
+}
+
+/** In a container that shares something with the machine. */
+function runBeside(shell: Shell, request: Request, options: readonly string[]): Flow | null {
+  const folder = sharedFolder(shell, options);
+  if (folder === null || request.fields.length === 0) {
+    return runFields(shell, request, request.fields);
+  }
+  const far = elsewhere(shell);
+  far.cwd = folder.startsIn;
+  return asMounted(far, folder, () => {
+    return shell.machine.dispatch(far, { ...request, redirections: [] });
+  });
+}
+
+type SharedFolder = {
+  readonly at: string;
+  readonly end: string;
+  /** Null: where the image says. */
+  readonly startsIn: string | null;
+};
+
+/**
+ * `-v "$PWD:/app" -w /app`: what the container sees of this machine, if that is one folder of the workspace. With two, one
+ * may lie in the other.
+ */
+function sharedFolder(shell: Shell, options: readonly string[]): SharedFolder | null {
+  const shares = options.filter((option) => SHARES.test(option));
+  const shared = optionAt(options, /^(?:-v|--volume)$/);
+  if (shares.length !== 1 || shared === undefined || shell.machine.links.size > 0) return null;
+  const [, source = '', at = ''] = /^([./][^:]*):(\/[^:]+)/.exec(shared) ?? [];
+  const end = absolutePath(shell.cwd, source);
+  if (end === null || !isOfWorkspace(shell, end)) return null;
+  const startsIn = optionAt(options, /^(?:-w|--workdir)$/) ?? null;
+  return { at: resolvePath('/', at), end, startsIn };
+}
+
+function isOfWorkspace({ machine, cwd }: Shell, path: string): boolean {
+  const zone = zoneOf({ place: machine.context, cwd }, path);
+  return zone === 'inside' || zone === 'base';
 }
 
 const PATTERN_OF_FILES = /^[\w.-]*\*[\w.*/{},-]*$/;

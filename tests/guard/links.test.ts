@@ -31,3 +31,28 @@ describe('a link that the same text makes', () => {
     expect(verdictOf(out)).not.toBe('allow');
   });
 });
+
+/** What a container does to the one folder it shares with the workspace: the first command keeps to its inside. */
+const SHARED: readonly (readonly [string, string])[] = [
+  ['-v "$PWD:/w" -w /w node sh -c "rm -rf dist && npm ci"', '-v "$PWD:/w" -w / node rm -rf w'],
+  ['-v "$PWD/tmp:/d" alpine sh -c "rm -rf /d/*"', '-v "$PWD:/d" alpine sh -c "rm -rf /d/*"'],
+  ['-v ./:/a alpine chown -R 1:1 /a/dist', '-v ./:/a -v /srv:/a/srv alpine rm -rf /a/srv/x'],
+  ['-v "$PWD:/a" alpine find /a -name x -delete', '-v "$PWD/..:/a" alpine rm -rf /a/x'],
+  ['-v "$PWD:/a:ro" -w /a node npx eslint .', '-v "$PWD:/a" alpine rm -rf /a/.git'],
+  ['-v "$PWD:/etc/x" alpine rm -rf /etc/x/y', '-v "$PWD:/etc/x" alpine rm -rf /etc/y'],
+  ['--volume "$PWD:/a" alpine rm -rf /a/x', '-v data:/a alpine rm -rf /a/x'],
+  ['-v "$PWD:/a" alpine rm -rf /a/x', '-v "$PWD:/a" --privileged alpine rm -rf /a/x'],
+];
+
+describe('a folder that a container shares', () => {
+  it.each(SHARED)('%s passes, %s does not', (within, out) => {
+    expect(verdictOf(`docker run --rm ${within}`)).toBe('allow');
+    expect(verdictOf(`docker run --rm ${out}`)).not.toBe('allow');
+  });
+
+  it('is the one of the machine, whatever the text has linked', () => {
+    const text = 'ln -s / r && docker run --rm -v "$PWD/r:/w" alpine rm -rf /w/x';
+    expect(verdictOf(text)).not.toBe('allow');
+    expect(verdictOf('docker run --rm -v "$PWD:/w" alpine ls && rm -rf /w/x')).not.toBe('allow');
+  });
+});

@@ -140,6 +140,10 @@ const SHAPES: readonly Shape[] = [
     finding: runsFetched,
   },
   {
+    first: /\b(?:public_send|__send__|send)\s?\(?\s?:?"[^"]{0,40}"\s?\+/,
+    finding: escalate('shell.computed-code', 'calls what is named only while it runs'),
+  },
+  {
     first: SENDS,
     then: OUTSIDE_FILE,
     finding: escalate('exfiltration.file', 'sends a file from outside the workspace'),

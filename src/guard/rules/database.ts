@@ -79,7 +79,9 @@ function isFarServer(arg: string, before: string): boolean {
 
 function judgeStatements(call: Call): Finding | null {
   const { args, stdin } = call;
-  const judge = isInMemory(call) ? judgeMeta : (text: string) => judgeSql(text) ?? judgeMeta(text);
+  const judge = isOfThisCommand(call)
+    ? judgeMeta
+    : (text: string) => judgeSql(text) ?? judgeMeta(text);
   const joined = args.filter((arg) => !/^--?\w/.test(arg)).join(' ');
   const texts = [...codeTexts(call), stdin?.text ?? ''];
   for (const text of [...texts, /\bDROP\b|\bTRUNCATE\b/i.test(joined) ? joined : '']) {
@@ -91,14 +93,20 @@ function judgeStatements(call: Call): Finding | null {
     : null;
 }
 
-/** A database of this command alone; another one attached to it is not. */
-function isInMemory({ name, args, stdin }: Call): boolean {
+/** A database of this command alone, or a file that is kept nowhere; another one attached to it is not. */
+function isOfThisCommand({ name, args, stdin }: Call): boolean {
   return (
     /^(?:sqlite3?|litecli|duckdb)$/.test(name) &&
-    args.includes(':memory:') &&
+    (args.includes(':memory:') || isScratch(args.filter((arg) => !/^-|\s/.test(arg)))) &&
     !/\battach\b|\bload_extension\b/i.test([...args, stdin?.text ?? ''].join(' '))
   );
 }
+
+function isScratch(words: readonly string[]): boolean {
+  return words.length === 1 && SCRATCH_FILE.test(wordAt(words, 0));
+}
+
+const SCRATCH_FILE = /^(?:\/tmp\/|(?:\.\/)?\.?te?mp\/)(?!\S*\.\.\/)\S*\.(?:db3?|sqlite3?|duckdb)$/;
 
 /** `psql -c DROP TABLE users`: words after the option belong together. */
 function afterCode(args: readonly string[]): string {

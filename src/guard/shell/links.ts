@@ -136,3 +136,15 @@ export function rememberMount({ name, args, cwd }: Call, { machine }: Shell): vo
   const end = isBound ? (absolutePath(cwd, from) ?? UNKNOWN) : UNKNOWN;
   machine.links.set(folder, { end, isMount: true });
 }
+
+/** As in a container where this folder of the machine is to be found. Only where the same text has made no links. */
+export function asMounted<Result>(
+  { machine: { links } }: Shell,
+  { at, end }: { readonly at: string; readonly end: string },
+  run: () => Result,
+): Result {
+  links.set(at, { end, isMount: true });
+  const result = run();
+  links.clear();
+  return result;
+}

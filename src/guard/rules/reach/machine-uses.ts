@@ -12,6 +12,7 @@ const starts = escalate('disk.boot', 'changes how the machine starts');
 const powers = block('service.power', 'turns a machine off');
 const takesPrograms = escalate('service.packages', 'takes programs from the machine');
 const shows = escalate('secret.reveal', 'shows a secret');
+const burns = escalate('disk.boot', 'burns settings into a device for good');
 const unmounts = escalate('disk.unmount', 'takes a disk from those who use it');
 const stops = escalate('service.stop', 'others may need this service');
 
@@ -29,6 +30,17 @@ export const MACHINE_USES: UsesByName = Object.freeze({
     [/ --(?:disable-validation|reset|import|delete|clear-\w+|set-\w+)/, disables],
   ]),
   ...usesOf('sshd', [[/ -\w*o ?["']?(?:Permit|PasswordAuth|Authorized|Strict|Force)/i, disables]]),
+  ...usesOf('fdesetup', [[/ (?:disable|remove|removerecovery|changerecovery) /, disables]]),
+  ...usesOf('profiles', [[/ (?:remove|-R|-D|-[a-z]*r[a-z]*) /, disables]]),
+  ...usesOf('jamf', [
+    [/ (?:removeFramework|removeMdmProfile|deleteAccount|resetPassword) /, disables],
+  ]),
+  // What is burnt into a chip stays so.
+  ...usesOf('espefuse espefuse.py', [
+    [/ (?:burn_\w+|burn-[\w-]+|write_protect_\w+|read_protect_\w+|set_flash_voltage) /, burns],
+  ]),
+  ...usesOf('avrdude', [[/^(?!.* -n ).* -U ?["']?(?:\w?fuse|lock\w*):w:/, burns]]),
+  ...usesOf('openocd', [[/\b(?:lock|mass_erase|otp write|protect) /, burns]]),
   ...usesOf('update-crypto-policies', [[/ --set/, weakens]]),
   ...usesOf('fips-mode-setup', [[/ --disable/, disables]]),
   ...usesOf('pam-auth-update authselect authconfig', [
@@ -102,7 +114,10 @@ export const MACHINE_USES: UsesByName = Object.freeze({
     ],
   ]),
   ...usesOf('adb', [
-    [/ (?:shell .*\bpm (?:clear|uninstall)|uninstall|shell .*\bwipe) /, losesPhone],
+    [
+      / (?:shell .*\bpm (?:clear|uninstall)|uninstall|shell .*\bwipe|shell .*\b\S*MASTER_CLEAR) /,
+      losesPhone,
+    ],
   ]),
   ...usesOf('update-initramfs', [[/ -\w*d/, starts]]),
   ...usesOf('lpadmin', [[/ -(?:x|p|d|R) ?\S/, changesPrinting]]),

@@ -113,6 +113,24 @@ export const PRODUCT_USES: UsesByName = joinUses(
       changes,
     ],
   ]),
+  usesOf('snow snowsql databricks', [
+    [/ tokens create /, changes],
+    [/\bGRANT\s+(?:ROLE|ALL|OWNERSHIP)\b/i, changes],
+  ]),
+  usesOf('web-ext', [[/ sign .*--channel[ =]listed /, publishes]]),
+  usesOf('steamcmd', [[/ \+run_app_build\S* /, publishes]]),
+  usesOf('butler', [[/ push /, publishes]]),
+  usesOf('forge cast', [[/ --broadcast /, pays]]),
+  usesOf('dx', [[/ (?:rm|rmdir|rmproject|invite|uninvite|publish) /, changes]]),
+  // Of iRODS, which keeps data of laboratories.
+  usesOf('irm itrim', [[/ \S/, changes]]),
+  usesOf('zmprov', [
+    [
+      / (?:da|deleteAccount|dd|deleteDomain|ddl|deleteDistributionList|sp|setPassword|ma|modifyAccount) /,
+      changes,
+    ],
+  ]),
+  usesOf('wandb', [[/ (?:artifact put|sweep --stop|launch) /, publishes]]),
   usesOf('dbt', [
     [/ (?:run|build|seed|snapshot|run-operation) .*--target[ =]?(?:prod\w*|live) /, changes],
   ]),

@@ -123,6 +123,7 @@ const BY_NAME: UsesByName = Object.freeze({
   ]),
   ...usesOf('gem', [
     [/ (?:push|yank) /, publishes],
+    [/ owner .*(?:--remove|--add|-r|-a) /, weakens],
     [/ sources (?:-a|--add|-r) /, sources],
     ...installs,
   ]),
