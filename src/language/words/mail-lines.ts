@@ -8,6 +8,8 @@ export type MailLine = {
   readonly isListed: boolean;
   /** Looks like the name of who signs: the last of several paragraphs, and nothing but capitalised words. */
   readonly isName: boolean;
+  /** Begins a paragraph; without: it does not. */
+  readonly isApart?: true;
 };
 
 const CHARACTERS_READ = 20_000;
@@ -134,7 +136,8 @@ function take(open: Open, line: string): void {
   if (last !== undefined && isBroken(open.before, text)) {
     open.lines[open.lines.length - 1] = { ...last, text: `${last.text} ${text}` };
   } else {
-    open.lines.push({ text: bare, isListed, isName: false });
+    const isApart = open.before === '' && last !== undefined;
+    open.lines.push({ text: bare, isListed, isName: false, ...(isApart && { isApart }) });
   }
   open.before = text;
   if (text.endsWith(':') && !isCount(folded(text))) open.isList = true;

@@ -3,14 +3,15 @@ import type { OwnerWords } from '../../../language/intents/read-intent.ts';
 import { mailLines } from '../../../language/words/mail-lines.ts';
 
 /**
- * What an owner says in a mail themselves, line by line: no greeting, signature, quotation, list or code. Lists may be
- * pasted, and what is pasted is nobody's word.
+ * What an owner says in a mail themselves, line by line, with a blank line between paragraphs: no greeting, signature,
+ * quotation, list or code. Lists may be pasted, and what is pasted is nobody's word.
  */
 function ownWords(text: string): string {
-  return mailLines(text)
-    .filter(({ isListed }) => !isListed)
-    .map((line) => line.text)
-    .join('\n');
+  const own = mailLines(text).filter(({ isListed }) => !isListed);
+  return own
+    .map((line) => (line.isApart ? `\n${line.text}` : line.text))
+    .join('\n')
+    .trim();
 }
 
 const ANSWERS = /^\s*\p{L}{1,7}\s*(?:\[\d+\])?\s*:/u;
