@@ -7,6 +7,7 @@ import { timedPause } from '../../language/intents/timed-pause.ts';
 import { remembered } from '../../language/remembered.ts';
 import { isTimeSomewhere } from '../../language/when/read-time.ts';
 import { takesBack } from '../../language/whole/beside.ts';
+import { saysOnlyWhen } from '../../language/whole/only-when.ts';
 import { identity, languages, openers } from './correction-patterns.ts';
 import type { LanguagePatterns } from './language-patterns.ts';
 import { loosens } from './loosens.ts';
@@ -96,9 +97,20 @@ const OF_THIS =
 const COMMANDED_ELSEWHERE =
   /^(?:bitte |s['’]il te plaît,? |por favor,? |per favore,? |alsjeblieft,? )?(?:no |non |não |ne |n['’] ?)?(?:storni|pausier|verschieb|annul|report|déplac|cancel|aplac|muév|spost|cancell|rimand|adi[ae]|verplaats)\p{L}*(?!\p{L})(?!.*(?<!\p{L})(?:immer|nie|niemals|toujours|jamais|siempre|nunca|sempre|mai|altijd|nooit)(?!\p{L}))/iu;
 
+/** "Stop watching the folder now, I don't need it any more": one thing is to end, which is no way to work. */
+const NOT_NEEDED =
+  /(?<!\p{L})(?:(?:don['’]?t|do not|no longer) need (?:it|that|this|them)(?!\p{L})|(?:it|that|this) is no longer needed|no need for (?:it|that|this)(?!\p{L})|brauch\p{L}* (?:ich |wir )?(?:es|das|sie|ihn) (?:ich |wir )?nicht mehr|(?:ich|wir) brauchen? (?:es|das|sie|ihn) nicht mehr|(?:n['’]en|ne l['’]) ?ai plus besoin|ya no (?:lo|la|los|las) (?:necesito|necesitamos)|non (?:mi|ci) serv(?:e|ono) più|já não (?:o |a |é )?precis\p{L}+|não preciso mais|heb (?:het|dat|ze) niet (?:meer|langer) nodig)/iu;
+const AT_ONCE = /^(?:please )?(?:stop|quit) .*(?<!\p{L})(?:right now|now|immediately)[.!]*$/iu;
+
+/** "Erinner mich immer freitags um 14 Uhr": a reminder to be set. */
+const REMINDS =
+  /^(?:(?:please|bitte|s['’]il te plaît|por favor|per favore|alsjeblieft),? )?(?:remind me|erinn(?:er|ere) mich|rappelle[- ]moi|rappelez[- ]moi|recuérdame|avísame|ricordami|avvisami|lembra-me|avisa-me|herinner me)(?!\p{L})(?=.*\d)/iu;
+
+const AT_ONCES = [COMMANDED, COMMANDED_ELSEWHERE, OF_THIS, NOT_NEEDED, AT_ONCE, REMINDS];
+
 /** What the agent is asked to do or to end at once. */
 function isCommand(sentence: string): boolean {
-  const isAtOnce = [COMMANDED, COMMANDED_ELSEWHERE, OF_THIS].some((one) => one.test(sentence));
+  const isAtOnce = AT_ONCES.some((one) => one.test(sentence));
   return isAtOnce || endedIn(sentence)?.isReminding === true || bidsRest(sentence);
 }
 
@@ -131,6 +143,8 @@ function kindIn(
   { lasting, telling, rules, preferences }: LanguagePatterns,
 ): Correction['kind'] | 'lasting' | null {
   const bare = sentence.replace(lasting, '').replace(/^[\s,:–—-]+/, '');
+  // When something comes is said of the thing, and is no way to work.
+  if (saysOnlyWhen(bare)) return null;
   if (lasting.test(sentence) && !telling.test(bare) && bare.split(' ').length >= 2) {
     return preferences.some((pattern) => pattern.test(sentence)) ? 'preference' : 'lasting';
   }

@@ -185,3 +185,35 @@ describe('weight over time', () => {
     expect(fitting.filter(({ kind }) => kind === 'rule')).toHaveLength(5);
   });
 });
+
+describe('what is said of one thing is no rule of how to work', () => {
+  it.each([
+    'From now on only on weekdays, please, and every 4 minutes is enough.',
+    'Ab jetzt bitte nur noch werktags, alle 4 Stunden reicht.',
+    'Dorénavant seulement en semaine, toutes les 4 heures suffit.',
+    'A partir de ahora solo entre semana, cada 4 horas basta.',
+    "D'ora in poi solo nei giorni feriali, ogni 4 ore basta.",
+    'A partir de agora só nos dias úteis, de 4 em 4 horas chega.',
+    'Vanaf nu alleen op werkdagen, elke 4 uur is genoeg.',
+    "Stop watching the folder now, I don't need it any more.",
+    'Stop watching the folder right now.',
+    'Hör auf, den Ordner zu beobachten, ich brauche das nicht mehr.',
+    "Arrête de surveiller le dossier, je n'en ai plus besoin.",
+    'Deja de vigilar la carpeta, ya no lo necesito.',
+    'Smetti di controllare la cartella, non mi serve più.',
+    'Para de vigiar a pasta, já não preciso.',
+    'Stop met het bekijken van de map, ik heb het niet meer nodig.',
+    'Erinner mich bitte ab Dezember immer am letzten Freitag im Monat um 14 Uhr an die Stundenzettel',
+  ])('%s', (said) => {
+    expect(detectCorrections(said)).toEqual([]);
+  });
+
+  it.each([
+    'From now on only plain text on weekdays.',
+    'Ab jetzt werktags nur auf Deutsch.',
+    'Stop putting emojis in mails to suppliers.',
+    "Stop writing me such long mails, I don't need the details.",
+  ])('%s: and this is one', (said) => {
+    expect(detectCorrections(said)).toHaveLength(1);
+  });
+});
