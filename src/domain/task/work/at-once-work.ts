@@ -101,7 +101,10 @@ function markOf({
   return `${got} ${isTime ? `since ${park.retry_at}` : `no more ${park.cause}`}`.trim();
 }
 
-/** Given by the owner, or due by their order: not what the agent found, gave itself or was sent by others. */
+/**
+ * Given by the owner, or due by their order: not what the agent found, gave itself or was sent by others. What a model read
+ * in the owner's mail is theirs, though its words have no more trust than the model's.
+ */
 export function isOwners(
   { kind, id }: Pick<WorkItem, 'kind' | 'id'>,
   documents: OwnerDocuments,
@@ -109,7 +112,7 @@ export function isOwners(
   const name = workIdParts(id).name;
   if (kind === 'task') {
     const task = documents.tasks.get(name);
-    return task?.trust === 'owner' && task.source !== 'agent';
+    return task !== undefined && task.trust !== 'outside' && task.source !== 'agent';
   }
   if (kind === 'standing_order') return orderOf(name, documents)?.schedule != null;
   return kind === 'inbox' && documents.inbox.get(name)?.trust === 'owner';

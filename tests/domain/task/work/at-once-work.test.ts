@@ -9,6 +9,7 @@ import {
   type Waking,
 } from '../../../../src/domain/task/work/at-once-work.ts';
 import { dueWork } from '../../../../src/domain/task/work/due-work.ts';
+import type { Trust } from '../../../../src/kernel/event/event.ts';
 import { history } from '../history.ts';
 
 const asOf = '2026-03-02T12:00:00.000Z';
@@ -27,11 +28,15 @@ type Source = 'cli' | 'mail' | 'agent';
 
 function desk() {
   const log = history();
-  const add = (id: string, source: Source, more: Partial<TaskWords> = {}) => {
+  const add = (
+    id: string,
+    source: Source,
+    { trust, ...more }: Partial<TaskWords> & { trust?: Trust } = {},
+  ) => {
     const command = { id, kind: 'task' as const, words: { ...words, ...more }, source };
     const result = addTask(log.tasks(), command);
     if (!result.ok) throw new Error(result.why);
-    log.record(result.events, { trust: source === 'agent' ? 'self' : 'owner' });
+    log.record(result.events, { trust: trust ?? (source === 'agent' ? 'self' : 'owner') });
   };
   const atOnce = (change: Partial<Pick<Waking, 'parked' | 'unfinished' | 'lifted'>> = {}) => {
     const inbox = log.read(inboxProjection);
@@ -50,12 +55,15 @@ function desk() {
 }
 
 describe('work that does not wait for the schedule', () => {
-  it("is the owner's, never what the agent gave itself", () => {
+  it("is the owner's, also as a model has read it, never what the agent gave itself", () => {
     const { add, atOnce } = desk();
     add('mine', 'cli');
     add('written', 'mail');
+    add('read', 'mail', { trust: 'self' });
+    add('strange', 'mail', { trust: 'outside' });
     add('own', 'agent');
-    expect(atOnce().work.map(({ work_id }) => work_id)).toEqual(['task:mine', 'task:written']);
+    const ids = atOnce().work.map(({ work_id }) => work_id);
+    expect(ids).toEqual(['task:mine', 'task:read', 'task:written']);
   });
 
   it('needs a model unless the owner wrote its steps', () => {
