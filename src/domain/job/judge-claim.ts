@@ -6,6 +6,8 @@ export type WorkKind = 'task' | 'order' | 'inbox' | 'failure' | 'exploration';
 
 export type Claim = {
   readonly kind: WorkKind;
+  /** An order, or a task that is due again and again. */
+  readonly comesAgain: boolean;
   readonly by: 'owner' | 'model' | 'nobody';
   /** What the checks saw before the first action and now, in their order. */
   readonly before: readonly CheckSeen[];
@@ -148,7 +150,6 @@ function notYet(claim: Claim, basis: VerdictBasis, missing: readonly string[]): 
   return claim.claimed ? { is: 'go_on', missing } : { is: 'failed', basis, missing };
 }
 
-/** Standing orders run unattended and again: nobody is asked each time. */
 function agreed(claim: Claim, { covers }: Review): Ruling {
   const { by, isOverturned } = claim;
   const isJudged = by !== 'owner' || isOverturned;
@@ -158,6 +159,10 @@ function agreed(claim: Claim, { covers }: Review): Ruling {
   if (!claim.claimed) return { is: 'failed', basis: 'model', missing: [] };
   // The owner has the answer before them, and says so if it is wrong: they are not asked besides.
   if (isOnlyAnswered(claim)) return { is: 'done', basis: 'answer' };
-  const isAsked = isJudged && claim.kind !== 'order';
-  return { is: isAsked ? 'unconfirmed' : 'done', basis: 'reviewer' };
+  return { is: isJudged && asksEachTime(claim) ? 'unconfirmed' : 'done', basis: 'reviewer' };
+}
+
+/** What comes again runs unattended: nobody is asked each time, unless they turned this one's verdict. */
+function asksEachTime({ comesAgain, isOverturned }: Claim): boolean {
+  return !comesAgain || isOverturned;
 }

@@ -59,6 +59,13 @@ export function revisionOf(view: View, workId: string): number | undefined {
   return kind === 'task' ? view.get(intentionProjection, id)?.revision : undefined;
 }
 
+/** An order, or a task that is due again and again. */
+export function comesAgain(view: View, workId: string): boolean {
+  const { kind, name: id } = workIdParts(workId);
+  if (kind === 'order') return true;
+  return kind === 'task' && (view.get(intentionProjection, id)?.recurs ?? null) !== null;
+}
+
 /** Identifies what a task or an order asks for, to notice a change; null: it is neither, or it no longer exists. */
 export function wishOf(view: View, workId: string): string | null {
   const revision = revisionOf(view, workId);

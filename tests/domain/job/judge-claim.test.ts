@@ -17,6 +17,7 @@ const no = { met: false, covers: true, missing: ['the second line'] };
 
 const claim: Claim = {
   kind: 'task',
+  comesAgain: false,
   by: 'owner',
   before: [red],
   now: [green],
@@ -145,23 +146,33 @@ describe('the end of a job', () => {
     ],
     [
       'a standing order was carried out',
-      { kind: 'order', by: 'model', before: [], now: [], review: yes },
+      { kind: 'order', comesAgain: true, by: 'model', before: [], now: [], review: yes },
       { is: 'done', basis: 'reviewer' },
     ],
     [
       'the checks of a standing order became so, and they cover it',
-      { kind: 'order', by: 'model', review: yes },
+      { kind: 'order', comesAgain: true, by: 'model', review: yes },
       { is: 'done', basis: 'own_checks' },
     ],
     [
       'the checks of a standing order became so, and the owner has turned such verdicts',
-      { kind: 'order', by: 'model', review: yes, asksOwner: true },
+      { kind: 'order', comesAgain: true, by: 'model', review: yes, asksOwner: true },
       { is: 'done', basis: 'reviewer' },
     ],
     [
       'the checks of a standing order became so, and cover another thing',
-      { kind: 'order', by: 'model', review: { ...yes, covers: false } },
+      { kind: 'order', comesAgain: true, by: 'model', review: { ...yes, covers: false } },
       { is: 'done', basis: 'reviewer' },
+    ],
+    [
+      'only a reviewer sees a task that comes again',
+      { comesAgain: true, by: 'model', before: [], now: [], hasAnswer: true, review: yes },
+      { is: 'done', basis: 'reviewer' },
+    ],
+    [
+      'only a reviewer sees a task that comes again, whose owner said no this time',
+      { comesAgain: true, by: 'model', before: [], now: [], review: yes, isOverturned: true },
+      { is: 'unconfirmed', basis: 'reviewer' },
     ],
   ] as const)('where %s', (_, change, ruling) => {
     expect(judgeClaim({ ...claim, ...change })).toMatchObject(ruling);
@@ -185,6 +196,7 @@ const anyClaim: fc.Arbitrary<Claim> = fc
   .chain((checks) =>
     fc.record({
       kind: fc.constantFrom('task', 'order', 'inbox', 'failure', 'exploration'),
+      comesAgain: fc.boolean(),
       by: fc.constantFrom('owner', 'model', 'nobody'),
       before: fc.constant(checks.map(([before]) => before)),
       now: fc.constant(checks.map(([, now]) => now)),

@@ -17,7 +17,7 @@ import type { Trust } from '../../../kernel/event/event.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { mailOfWork } from '../../mail/desk/mail-of-work.ts';
 import type { Unavailable } from '../../model/why-unavailable.ts';
-import { revisionOf } from '../../work/plan.ts';
+import { comesAgain, revisionOf } from '../../work/plan.ts';
 import { writeAnswer } from '../../work/write-answer.ts';
 import type { LoopReport } from '../loop/loop.ts';
 import { onlyRead, type TakenAction } from '../loop/turn.ts';
@@ -96,6 +96,7 @@ async function claimOf(
 ): Promise<Omit<Claim, 'review'>> {
   return {
     kind: at.given.kind,
+    comesAgain: comesAgain(at.given.work.view, at.given.work.workId),
     by: job.acceptance?.by ?? 'nobody',
     before: job.before ?? [],
     now: seen,

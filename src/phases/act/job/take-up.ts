@@ -7,6 +7,7 @@ import type { PromptRecord } from '../../../prompt/list/prompt-record.ts';
 import { clockIn } from '../../../prompt/owners-clock.ts';
 import { promptAssembled } from '../../model/prompt-assembled.ts';
 import type { PhaseContext } from '../../phase-context.ts';
+import { comesAgain } from '../../work/plan.ts';
 import { afterCall } from '../loop/after-call.ts';
 import { beginTurn, leastTrust, type Turn } from '../loop/turn.ts';
 import { type JobState, withMessage } from './job-place.ts';
@@ -43,13 +44,17 @@ export async function isUnderWay(context: PhaseContext, workId: string): Promise
   return job !== null && OPEN.includes(job.status);
 }
 
-/** Opens a job, or resumes the one that has not ended. A revised task keeps its conversation. */
+/**
+ * Opens a job, or resumes the one that has not ended. A revised task keeps its conversation; what comes again begins anew,
+ * also where the owner has not confirmed the last time.
+ */
 export async function openJob(
   context: PhaseContext,
-  { workId, fingerprint }: Pick<JobWork, 'workId' | 'fingerprint'>,
+  { view, workId, fingerprint }: Pick<JobWork, 'view' | 'workId' | 'fingerprint'>,
 ): Promise<OpenJob> {
   const before = await jobOf(context, workId);
-  const goesOn = before !== null && OPEN.includes(before.status);
+  const isNext = comesAgain(view, workId) && before?.status === 'unconfirmed';
+  const goesOn = before !== null && OPEN.includes(before.status) && !isNext;
   const job_id = goesOn ? before.job_id : `job-${context.cycleNo}`;
   const payload = { job_id, work_id: workId, cycle_no: context.cycleNo, fingerprint };
   await context.record([fact(goesOn ? 'JobResumed' : 'JobOpened', payload)]);
@@ -269,9 +274,12 @@ async function withResumption(
   return after;
 }
 
+const UNCONFIRMED = 'it was called done, and its owner has not said yet whether it is';
+
 function whyRested({ pausedFor, before }: OpenJob, isRevised: boolean): string {
   if (before?.correction?.is_done === false) return NO_REASON;
   if (pausedFor !== null) return pausedFor.detail;
+  if (before?.status === 'unconfirmed') return UNCONFIRMED;
   return isRevised ? 'its owner has changed it' : 'the process ended in the middle of it';
 }
 
