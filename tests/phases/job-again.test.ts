@@ -31,7 +31,7 @@ it('asks nobody to confirm each time of what comes again: a reviewer does', asyn
 });
 
 it('begins anew each time, also where the last one waits for its yes', async () => {
-  const { cycle, says, due, arrange, world } = await againStory();
+  const { cycle, says, due, arrange } = await againStory();
   says.act = () => report({ answer: 'two files are new' });
   const first = await cycle('t1');
   expect(first.of('JobConcluded')).toMatchObject([{ outcome: 'unconfirmed' }]);

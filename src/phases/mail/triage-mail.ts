@@ -36,7 +36,7 @@ import { followUp } from './follow-up.ts';
 import { handleOnList } from './handle-on-list.ts';
 import { isAsking } from './intent/carry-jobs.ts';
 import { verdictOf } from './intent/code-verdict.ts';
-import { type Handled, handle } from './intent/handle-intent.ts';
+import { type Handled, handle, isSaidToJob } from './intent/handle-intent.ts';
 import type { MailContext } from './intent/mail-context.ts';
 import { forbidsOpen } from './intent/near-question.ts';
 import { type SaidOnList, saidOnList } from './intent/said-on-list.ts';
@@ -111,15 +111,19 @@ async function triage(desk: MailDesk, mail: MailDoc): Promise<boolean> {
   return true;
 }
 
-/** An answer to a job's question, or about the subject of its thread, needs no model to read it; nor does a question that is whole. */
+/**
+ * An answer to a job's question, or about the subject of its thread, needs no model to read it; nor does a question that is
+ * whole. What is said where a job asks, and is no answer to it that code knows, does.
+ */
 export async function isAnswer(desk: MailDesk, mail: MailDoc, text: string): Promise<boolean> {
   const words = ownWordsOf({ subject: '', text });
-  if ((await jobsAsked(desk, mail, words)).some(isAsking)) return true;
+  const isAsked = (await jobsAsked(desk, mail, words)).some(isAsking);
   const { view } = await viewWithout(desk, wantedFor(mail, desk.now()), SPARED);
   const thread = view.get(mailThreadProjection, mail.thread_id ?? '');
   const prepared = await prepare(desk, mail, { commands: [], words });
   const intent = readIntent({ subject: mail.subject, text });
   const context = carryOf(desk, { mail, intent, prepared }, view);
+  if (isAsked && isSaidToJob(context, intent)) return true;
   if (toldWhen(context, intent) !== null) return true;
   if (thread === undefined) return false;
   if (settleEffect(context, words) !== null) return true;

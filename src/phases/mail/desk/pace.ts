@@ -1,3 +1,4 @@
+import { payloadsOf } from '../../../domain/fact.ts';
 import { isChat } from '../../../domain/mail/chat-thread.ts';
 import type { MailDoc } from '../../../domain/mail/views/mail.ts';
 import { isAhead } from '../../../kernel/clock-ahead.ts';
@@ -24,5 +25,8 @@ export async function isLoop(
     ({ occurredAt }) => Date.parse(occurredAt) >= from && !isAhead(occurredAt, at, HOUR_MS),
   );
   const here = recent.filter(({ subjects }) => subjects.includes(`thread:${mail.thread_id ?? ''}`));
-  return recent.length >= settings.repliesPerHour || here.length >= settings.threadRepliesPerHour;
+  // What comes again writes into the thread it was wanted in: often, and to one mail.
+  const answered = new Set(payloadsOf(here, 'MailQueued').map(({ answers }) => answers));
+  answered.delete(null);
+  return recent.length >= settings.repliesPerHour || answered.size >= settings.threadRepliesPerHour;
 }

@@ -161,6 +161,14 @@ function saidInWords(context: MailContext, { commands, prose }: OwnerIntent): Ca
   return isInWords ? carryWords(context) : null;
 }
 
+/** Whether code takes a mail for the owner's word to what a job asks. */
+export function isSaidToJob(context: MailContext, read: OwnerIntent): boolean {
+  const intent = withTitles(context, read);
+  const { commands } = intent;
+  const isYesOrNo = commands.length > 0 && commands.every(({ name }) => name === 'answer');
+  return isYesOrNo || saidInWords(context, intent) !== null;
+}
+
 /** What a code is for is asked; null: there is none, or a command was read beside it. */
 function withCodeLeft(
   context: MailContext,
