@@ -76,6 +76,12 @@ function isTold(job: JobDoc): boolean {
   return isGivenUp(job) && !job.work_id.startsWith('inbox:') && !isExploration(job.work_id);
 }
 
+/** The one thing asked in this thread is a question of a job at work. */
+export function waitsForWords(context: MailContext): boolean {
+  const [only, another] = askedIn(context);
+  return another === undefined && only?.status === 'waiting';
+}
+
 /** All work that waits for the owner's word, in whatever thread it asked: its title, and what it asks. */
 export function allAsking({ view, replies, jobs }: MailContext): readonly string[] {
   const asking = [...view.all(jobProjection).values()].filter(

@@ -17,7 +17,7 @@ import { sentencesOf } from '../../../language/words/sentences.ts';
 import { taskTalk } from '../../../language/words/task-talk.ts';
 import { titleKey, titleWord } from '../../../language/words/title-words.ts';
 import { askedOfCap, dayOfMoney, hasMoneyLeft } from './carry-cap.ts';
-import { carryWords } from './carry-jobs.ts';
+import { carryWords, waitsForWords } from './carry-jobs.ts';
 import { carryOut } from './carry-out.ts';
 import { isNamedBy } from './carry-tasks.ts';
 import { askedWhen, changedNow } from './form-reminder.ts';
@@ -63,9 +63,11 @@ export function handle(context: MailContext, about: About): Handled {
   if (inWords !== null) return withRest(context, { about, came: ofJob(inWords) });
   const coded = withCodeLeft(context, intent);
   if (coded !== null) return coded;
-  const results = commandsOf(context, intent).map(
+  const carried = commandsOf(context, intent).map(
     (command) => [command, carryOut(context, command)] as const,
   );
+  const toJob = restToJob(context, intent, carried);
+  const results = [...carried, ...toJob];
   const isMeant = results.every(([, { status }]) => status !== 'not_meant');
   const hasAsked = context.thread?.has_asked ?? false;
   const asked = results.flatMap(([, one]) => (one.status === 'unclear' ? [one.asks] : []));
@@ -73,7 +75,7 @@ export function handle(context: MailContext, about: About): Handled {
   const isSome = results.some(([, { status }]) => status === 'done');
   const { isAskedInWords } = context.jobs;
   const kind = kindOf(intent, { isMeant, isUnclear, isSome, hasAsked, isAskedInWords });
-  const asWork = isWork(kind, about);
+  const asWork = isLeftAsWork(kind, about, toJob);
   const wanted = isUnclear ? asked : kind === 'unclear' ? [context.replies.unclear()] : [];
   const questions = hasAsked ? [] : wanted;
   const said = results.flatMap(([, one]) => ('says' in one ? [one.says] : []));
@@ -103,8 +105,12 @@ export function handle(context: MailContext, about: About): Handled {
   };
 }
 
-function isWork(kind: OwnerIntent['kind'], { isRule = false }: About): boolean {
-  return OWN_WORK.includes(kind) && !isRule;
+function isLeftAsWork(
+  kind: OwnerIntent['kind'],
+  { isRule = false }: About,
+  toJob: Results,
+): boolean {
+  return OWN_WORK.includes(kind) && !isRule && toJob.length === 0;
 }
 
 /** Short words in the thread act on the one thing that was asked about. */
@@ -167,6 +173,19 @@ export function isSaidToJob(context: MailContext, read: OwnerIntent): boolean {
   const { commands } = intent;
   const isYesOrNo = commands.length > 0 && commands.every(({ name }) => name === 'answer');
   return isYesOrNo || saidInWords(context, intent) !== null;
+}
+
+const ANSWER: OwnerCommand = { name: 'answer', isYes: true };
+
+/**
+ * "I will send it myself. And remind me tomorrow to call": what stands beside wishes that were carried out answers the one
+ * job that asked in this thread. Empty: there is none, or nothing was carried out.
+ */
+function restToJob(context: MailContext, { kind, prose }: OwnerIntent, carried: Results): Results {
+  const isBeside = OWN_WORK.includes(kind) && prose.length > 0;
+  if (!isBeside || !carried.some(([, { status }]) => status === 'done')) return [];
+  const answered = waitsForWords(context) ? carryWords(context) : null;
+  return answered?.status === 'done' ? [[ANSWER, answered]] : [];
 }
 
 /** What a code is for is asked; null: there is none, or a command was read beside it. */
