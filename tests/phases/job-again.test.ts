@@ -38,12 +38,16 @@ it('begins anew each time, also where the last one waits for its yes', async () 
   await arrange();
   await due('2026-03-03T09:00:00.000Z');
   const turns: number[] = [];
-  says.act = (turn) => {
+  const told: string[] = [];
+  says.act = (turn, { messages }) => {
     turns.push(turn);
+    told.push(messages[0]?.text ?? '');
     return report({ answer: 'nothing is new' });
   };
   const second = await cycle('t1');
   expect(second.of('JobResumed')).toEqual([]);
   expect(second.of('JobOpened')).toMatchObject([{ work_id: 'task:t1' }]);
   expect(turns[0]).toBe(1);
+  expect(told[0]).toContain('"comes_again":"every day at 9"');
+  expect(told[0]).toContain('"this_time_is_of":"2026-03-03T09:00+00:00","last_done":"never"');
 });

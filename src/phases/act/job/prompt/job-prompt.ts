@@ -2,7 +2,9 @@ import type { CycleDoc } from '../../../../domain/cycle/views/cycle.ts';
 import type { Fact } from '../../../../domain/fact.ts';
 import { checkText } from '../../../../domain/job/admit-checks.ts';
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
+import { intentionProjection } from '../../../../domain/task/views/intention.ts';
 import type { Trust } from '../../../../kernel/event/event.ts';
+import { workIdParts } from '../../../../kernel/event/work-id.ts';
 import type { View } from '../../../../kernel/log/log-contract.ts';
 import { cutToTokens } from '../../../../kernel/text/tokens.ts';
 import type { Prompt } from '../../../../prompt/assemble.ts';
@@ -169,10 +171,25 @@ export function workRecord(
     title,
     text,
     due: words.dueAt === null ? null : instantIn(zone, words.dueAt),
+    ...timesOf(work, zone),
     ...(left > 0 && { left_out: left }),
     ...(work.cameWith.note !== null && { note: work.cameWith.note }),
   };
   return { name: workId, fields, eventIds: sourcesOf(work), trust: words.trust };
+}
+
+/** What comes again is looked at anew each time, and says when it was done last. */
+function timesOf({ view, workId }: JobWork, zone: string): PromptRecord['fields'] {
+  const { kind, name } = workIdParts(workId);
+  const task = kind === 'task' ? view.get(intentionProjection, name) : undefined;
+  if (task === undefined || task.recurs === null) return {};
+  const [now] = task.occurrences;
+  const last = task.last_done_at;
+  return {
+    comes_again: task.recurs.phrase,
+    ...(now !== undefined && { this_time_is_of: instantIn(zone, now.instant) }),
+    last_done: last === null ? 'never' : instantIn(zone, last),
+  };
 }
 
 /** Each check with what it showed before anything was done; newest last, as the composer wants it. */
