@@ -18,7 +18,8 @@ export async function mailBytes(mail: OutgoingMail, from: string): Promise<Buffe
     to: recipientsOf(mail),
     subject: headerLine(mail.subject),
     messageId: headerLine(mail.messageId),
-    date: mail.date,
+    // A text would be sent as it is; RFC 5322 wants "Sun, 29 Nov 2026 03:35:40 +0000".
+    date: new Date(mail.date),
     text: mail.text,
     ...(mail.inReplyTo !== null && { inReplyTo: headerLine(mail.inReplyTo) }),
     references: mail.references.map(headerLine),
