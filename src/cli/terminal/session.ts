@@ -3,6 +3,7 @@ import type { OpenAgent } from '../../compose/open/agent.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import { environment } from '../../environment.ts';
 import type { Origin } from '../../kernel/event/event.ts';
+import type { Reader } from '../../kernel/text/clock-words.ts';
 import { createOutput, type Output } from './output.ts';
 
 /** What a command works with. */
@@ -70,6 +71,11 @@ export async function withAgent(
     const used = OF_A_USER.includes(firstWord(command)) ? await callersAgent(agent) : agent;
     await work({ agent: used, config: used.config, output, origin: ownerOrigin(used) });
   });
+}
+
+/** People read times on the owner's clock; `--json` keeps ISO 8601. */
+export function readerOf({ now, config }: Session['agent']): Reader {
+  return { asOf: now(), zone: config.timezone };
 }
 
 /** Of whoever calls. */

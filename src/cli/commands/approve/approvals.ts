@@ -3,8 +3,9 @@ import pc from 'picocolors';
 import { approvalsPort } from '../../../app/approvals-port.ts';
 import { actionPolicy } from '../../../compose/settings/action-policy.ts';
 import type { ApprovalDoc } from '../../../domain/action/views/approval.ts';
+import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { CommandError, table } from '../../terminal/output.ts';
-import { type Session, withAgent } from '../../terminal/session.ts';
+import { readerOf, type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 
 const SUMMARY_CHARACTERS = 80;
@@ -58,11 +59,18 @@ async function listApprovals(session: Session, isAll: boolean): Promise<void> {
   const { approvals: found } = await portOf(session).list();
   const isOpen = ({ status }: ApprovalDoc) => status === 'pending' || status === 'granted';
   const approvals = isAll ? found : found.filter(isOpen);
-  const rows = approvals.map(({ approval_id, status, asked_at, tool, summary }) => [
-    ...[approval_id, status, asked_at.slice(0, 16), visibleText(tool)],
-    visibleText(summary).replace(/\s+/g, ' ').slice(0, SUMMARY_CHARACTERS),
-  ]);
+  const reader = readerOf(session.agent);
+  const rows = approvals.map((approval) => approvalRow(approval, reader));
   session.output.result({ ok: true, approvals }, rows.length === 0 ? ['none'] : table(rows));
+}
+
+/** An approval in the list for a terminal. */
+export function approvalRow(approval: ApprovalDoc, reader: Reader): readonly string[] {
+  const { approval_id, status, asked_at, tool, summary } = approval;
+  return [
+    ...[approval_id, status, clockWords(asked_at, reader), visibleText(tool)],
+    visibleText(summary).replace(/\s+/g, ' ').slice(0, SUMMARY_CHARACTERS),
+  ];
 }
 
 async function showApproval(session: Session, id: string): Promise<void> {
@@ -73,11 +81,13 @@ async function showApproval(session: Session, id: string): Promise<void> {
   }
   const { approval, input, isWhole, says } = found;
   const { tool, work_id, rule, reason, status, expires_at } = approval;
+  const until =
+    expires_at === null ? '' : `, until ${clockWords(expires_at, readerOf(session.agent))}`;
   const rows = [
     ['tool', tool],
     ['for', work_id ?? 'no work of yours'],
     ['rule', `${rule}: ${reason}`],
-    ['status', `${status}${expires_at === null ? '' : `, until ${expires_at}`}`],
+    ['status', `${status}${until}`],
   ].map((row) => row.map((cell) => visibleText(cell).replace(/\s+/g, ' ')));
   session.output.result({ ok: true, approval, input, is_whole: isWhole, says }, [
     ...[pc.bold(approval.approval_id), ...table(rows)],

@@ -2,7 +2,8 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { EpisodeIndex, IndexedEpisode, IndexQuery } from '../../../app/episode-index.ts';
 import { outcomeInWords } from '../../../domain/attend/outcome-words.ts';
 import { attendSettings } from '../../../domain/attend/settings.ts';
-import { type Session, withAgent } from '../../terminal/session.ts';
+import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
+import { readerOf, type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 import { wholeNumberFrom } from '../../terminal/whole-number.ts';
 import { typedWords } from './typed-words.ts';
@@ -72,8 +73,11 @@ async function showIndex(
   const { foundByMeaning, meaningLines } = await import('../memory/embeddings.ts');
   const index = await episodeIndex(agent, query);
   const meaning = await foundByMeaning(agent);
+  const reader = readerOf(agent);
   output.result({ ok: true, ...index, ...meaning }, [
-    ...worthShowing(index).slice(0, SHOWN).map(entryLine),
+    ...worthShowing(index)
+      .slice(0, SHOWN)
+      .map((entry) => entryLine(entry, reader)),
     ...restLines(index),
     ...meaningLines(meaning),
   ]);
@@ -98,7 +102,8 @@ function restLines(index: EpisodeIndex): readonly string[] {
   ];
 }
 
-function entryLine({ id, timestamp, outcome, goal_summary, tool_call_count }: IndexedEpisode) {
+function entryLine(entry: IndexedEpisode, reader: Reader): string {
+  const { id, timestamp, outcome, goal_summary, tool_call_count } = entry;
   const goal = visibleText(goal_summary ?? 'no words of it');
-  return `${id}  ${timestamp.slice(0, 16)}  ${outcomeInWords(outcome)}, ${tool_call_count} calls: ${goal}`;
+  return `${id}  ${clockWords(timestamp, reader)}  ${outcomeInWords(outcome)}, ${tool_call_count} calls: ${goal}`;
 }

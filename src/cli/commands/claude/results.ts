@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import type { ShownResult } from '../../../app/read-agent-results.ts';
+import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { CommandError } from '../../terminal/output.ts';
-import { withAgent } from '../../terminal/session.ts';
+import { readerOf, withAgent } from '../../terminal/session.ts';
 import { visibleLine, visibleText } from '../../terminal/visible-text.ts';
 import { wholeNumberFrom } from '../../terminal/whole-number.ts';
 
@@ -22,13 +23,14 @@ export function addClaudeResults(claude: Command): void {
     )
     .action(async (id: string | undefined, { recent }: { recent: number }, command: Command) => {
       await withAgent(command, async ({ agent, output }) => {
+        const reader = readerOf(agent);
         const { agentResultOf, agentResults } = await import('../../../app/read-agent-results.ts');
         if (id === undefined) {
           const results = await agentResults(agent, { limit: recent });
           const none = 'no sub-agent of a session has ended yet';
           output.result(
             { ok: true, results },
-            results.length === 0 ? [none] : results.map(resultLine),
+            results.length === 0 ? [none] : results.map((one) => resultLine(one, reader)),
           );
           return;
         }
@@ -40,15 +42,16 @@ export function addClaudeResults(claude: Command): void {
           );
         }
         output.result({ ok: true, ...result }, [
-          resultLine(result),
+          resultLine(result, reader),
           ...wordsOfResult(result).map(visibleText),
         ]);
       });
     });
 }
 
-function resultLine({ task_id, agent_type, status, started_at, ...rest }: ShownResult): string {
-  const at = (rest.ended_at ?? started_at).slice(0, 16);
+function resultLine(shown: ShownResult, reader: Reader): string {
+  const { task_id, agent_type, status, started_at, ...rest } = shown;
+  const at = clockWords(rest.ended_at ?? started_at, reader);
   const waits = status === 'running' || rest.seen ? '' : ', no session was told yet';
   const [words = ''] = wordsOfResult(rest);
   const short = cutToCharacters(visibleLine(words), SHOWN_CHARACTERS);

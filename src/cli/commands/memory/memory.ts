@@ -5,10 +5,11 @@ import { searchEpisodes } from '../../../app/read-episodes.ts';
 import { why } from '../../../app/why.ts';
 import { gradesOf } from '../../../domain/memory/explain-memory.ts';
 import { RECALL_PROFILES, type RecallProfile } from '../../../domain/recall/profiles.ts';
+import { clockWords } from '../../../kernel/text/clock-words.ts';
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { CommandError, table } from '../../terminal/output.ts';
-import { type Session, withAgent } from '../../terminal/session.ts';
+import { readerOf, type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 import { wholeNumberFrom } from '../../terminal/whole-number.ts';
 import { whyLines } from '../watch/why.ts';
@@ -127,7 +128,7 @@ function addOfOne(memory: Command): void {
       await withAgent(command, async ({ agent, output }) => {
         const found = await why(agent, `memory:${id}`);
         if (found.length === 0) throw unknown(id);
-        output.result({ ok: true, found }, found.flatMap(whyLines));
+        output.result({ ok: true, found }, whyLines(found, readerOf(agent)));
       });
     });
 }
@@ -253,7 +254,7 @@ async function show({ agent, output }: Session, id: string): Promise<void> {
   const outdated = await memoryDesk(agent).outdatedBy(id);
   output.result({ ok: true, memory, outdated }, [
     visibleText(text ?? missing(status)),
-    `${type} (${kind}), trust ${trust}, ${at.slice(0, 16)}, ${status}${by}`,
+    `${type} (${kind}), trust ${trust}, ${clockWords(at, readerOf(agent))}, ${status}${by}`,
     ...outdated.map(outdatedLine),
     scope === 'session' ? `belongs to ${session} alone` : `recalled everywhere; from ${session}`,
     `importance ${memory.importance}, ${memory.standing}; repeated ${memory.reinforced} times, used in ${memory.recalled} prompts`,

@@ -9,8 +9,9 @@ import {
   type UserModelDoc,
   userModelProjection,
 } from '../../../domain/profile/views/user-model.ts';
+import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { CommandError, table } from '../../terminal/output.ts';
-import { type Session, withAgent } from '../../terminal/session.ts';
+import { readerOf, type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 
 const LESSONS = [{ projection: lessonProjection, keys: 'all' }] as const;
@@ -79,7 +80,7 @@ async function listPreferences({ agent, output }: Session, isAll: boolean): Prom
   const seen = observed.map(({ key, value }) => `observed: ${visibleText(`${key}: ${value}`)}`);
   const known = view.get(userModelProjection, DEFAULT_USER);
   const user = known && { ...known, ...moodOf(known, view.now), trust_score: trustScore(known) };
-  const lines = [...table(rows), ...seen, ...userLines(user)];
+  const lines = [...table(rows), ...seen, ...userLines(user, readerOf(agent))];
   output.result(
     { ok: true, lessons, observed, user: user ?? null },
     lines.length === 0 ? ['none'] : lines,
@@ -98,14 +99,14 @@ function row({
   return [lesson_id, kind, standing, `${count}x`, visibleText(text).replace(/\s+/g, ' ')];
 }
 
-function userLines(user: UserModelDoc | undefined): readonly string[] {
+function userLines(user: UserModelDoc | undefined, reader: Reader): readonly string[] {
   if (user === undefined) return [];
   const { interaction_count, last_interaction, topics_discussed, stress, valence } = user;
   const topics = topics_discussed
     .slice(0, 5)
     .map(({ word, count }) => `${word} (${knowledgeLevel(count).toLowerCase()})`);
   return [
-    `you: ${interaction_count} interactions, the last ${last_interaction.slice(0, 16)}; mood ${valence}, stress ${stress}, trust ${trustScore(user)}`,
+    `you: ${interaction_count} interactions, the last ${clockWords(last_interaction, reader)}; mood ${valence}, stress ${stress}, trust ${trustScore(user)}`,
     ...(topics.length === 0 ? [] : [`you ask about: ${visibleText(topics.join(', '))}`]),
   ];
 }

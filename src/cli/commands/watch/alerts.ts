@@ -4,8 +4,9 @@ import { tellingPort } from '../../../app/telling/telling-port.ts';
 import { isOpenAlert } from '../../../domain/alert/decide-alerts.ts';
 import type { AlertDoc } from '../../../domain/alert/views/alert.ts';
 import type { IncidentDoc } from '../../../domain/cycle/views/incident.ts';
+import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { CommandError, table } from '../../terminal/output.ts';
-import { type Session, withAgent } from '../../terminal/session.ts';
+import { readerOf, type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 
 /** Alerts for the owner, the incidents behind them, and acknowledging them. */
@@ -73,30 +74,45 @@ async function listAlerts({ agent, output }: Session, isAll: boolean): Promise<v
   const telling = tellingPort(agent);
   const alerts = (await telling.alerts()).filter((alert) => isAll || isOpenAlert(alert));
   const incidents = (await telling.incidents()).filter((one) => isAll || one.status === 'open');
-  const troubles =
-    incidents.length === 0 ? [] : ['', pc.bold('Troubles'), ...table(incidents.map(incidentRow))];
-  const rows = alerts.length === 0 ? ['no alerts'] : table(alerts.map(alertRow));
-  output.result({ ok: true, alerts, incidents }, [...rows, ...troubles]);
+  output.result({ ok: true, alerts, incidents }, [
+    ...alertLines(alerts, readerOf(agent)),
+    ...(incidents.length === 0 ? [] : ['', pc.bold('Troubles')]),
+    ...incidentLines(incidents, readerOf(agent)),
+  ]);
 }
 
-function alertRow(alert: AlertDoc): readonly string[] {
+/** Alerts for a terminal. */
+export function alertLines(alerts: readonly AlertDoc[], reader: Reader): readonly string[] {
+  if (alerts.length === 0) return ['no alerts'];
+  return table(alerts.map((alert) => alertRow(alert, reader)));
+}
+
+function alertRow(alert: AlertDoc, reader: Reader): readonly string[] {
   const { alert_id, severity, status, raised_at, times, title } = alert;
   const told = times === 0 ? 'not told yet' : `told ${times}x`;
   return [
     ...[visibleText(alert_id), severity === 'urgent' ? pc.red(severity) : severity, status],
-    ...[raised_at.slice(0, 16), told, visibleText(title)],
+    ...[clockWords(raised_at, reader), told, visibleText(title)],
   ];
 }
 
 async function listIncidents({ agent, output }: Session, isAll: boolean): Promise<void> {
   const found = await tellingPort(agent).incidents();
   const incidents = found.filter(({ status }) => isAll || status === 'open');
-  const rows = incidents.map(incidentRow);
-  output.result({ ok: true, incidents }, rows.length === 0 ? ['none'] : table(rows));
+  const lines = incidentLines(incidents, readerOf(agent));
+  output.result({ ok: true, incidents }, lines.length === 0 ? ['none'] : lines);
 }
 
-function incidentRow(incident: IncidentDoc): readonly string[] {
+/** Incidents for a terminal. */
+export function incidentLines(
+  incidents: readonly IncidentDoc[],
+  reader: Reader,
+): readonly string[] {
+  return table(incidents.map((incident) => incidentRow(incident, reader)));
+}
+
+function incidentRow(incident: IncidentDoc, reader: Reader): readonly string[] {
   const { incident_id, status, count, last_at, cause, message } = incident;
   const words = visibleText(`${cause}: ${message}`).replace(/\s+/g, ' ');
-  return [visibleText(incident_id), status, `${count}x`, last_at.slice(0, 16), words];
+  return [visibleText(incident_id), status, `${count}x`, clockWords(last_at, reader), words];
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { findController } from '../../../process/find-controller.ts';
-import { callersAgent, type Session, withAgent } from '../../terminal/session.ts';
+import { callersAgent, readerOf, type Session, withAgent } from '../../terminal/session.ts';
 import { statusLines } from './status-lines.ts';
 
 export function addStatusCommand(program: Command): void {
@@ -20,10 +20,7 @@ export function addStatusCommand(program: Command): void {
       await withAgent(command, async ({ agent, config, output }) => {
         const { statusNow } = await import('../../../compose/look/status-now.ts');
         const status = await statusNow(agent, await findController(config.stateDir));
-        output.result(
-          { ok: true, ...status },
-          statusLines(status, { asOf: agent.now(), zone: config.timezone }),
-        );
+        output.result({ ok: true, ...status }, statusLines(status, readerOf(agent)));
       });
     });
 }

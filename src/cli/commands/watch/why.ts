@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { type Explained, why } from '../../../app/why.ts';
+import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { CommandError, table } from '../../terminal/output.ts';
-import { withAgent } from '../../terminal/session.ts';
+import { readerOf, withAgent } from '../../terminal/session.ts';
 
 /** why: from a belief to the events it follows from. */
 export function addWhyCommand(program: Command): void {
@@ -32,16 +33,20 @@ Examples:
             'among capabilities, anti-patterns, lessons, memories, actions, cycles and the lines of the last prompts';
           throw new CommandError('not_found', `"${what}" was not found ${where}`);
         }
-        output.result({ ok: true, found }, found.flatMap(whyLines));
+        output.result({ ok: true, found }, whyLines(found, readerOf(agent)));
       });
     });
 }
 
-/** A belief as a person reads it, with the events behind it. */
-export function whyLines({ says, events, ours }: Explained): readonly string[] {
+/** Beliefs as a person reads them, each with the events behind it. */
+export function whyLines(found: readonly Explained[], reader: Reader): readonly string[] {
+  return found.flatMap((one) => reasonLines(one, reader));
+}
+
+function reasonLines({ says, events, ours }: Explained, reader: Reader): readonly string[] {
   const rows = events.map(({ seq, recordedAt, type, role, trust }) => [
     `  #${seq}`,
-    recordedAt.slice(0, 19),
+    clockWords(recordedAt, reader),
     type,
     role,
     trust === 'outside' ? pc.yellow('from outside') : '',

@@ -10,6 +10,7 @@ import {
 } from '../../../compose/watch/chat-client.ts';
 import { ApiRefused, type ControllerApi } from '../../../compose/watch/controller-api.ts';
 import { watchApi } from '../../../compose/watch/watch-controller.ts';
+import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { liveText } from '../../terminal/live-text.ts';
 import { print } from '../../terminal/output.ts';
 import { type OwnerTerminal, openOwnerTerminal } from '../../terminal/owner-terminal.ts';
@@ -34,9 +35,13 @@ type Talk = {
 };
 
 /** A conversation with the owner at the terminal, until they leave. */
-export async function talk(api: ControllerApi, before: ChatThread | null): Promise<void> {
+export async function talk(
+  api: ControllerApi,
+  before: ChatThread | null,
+  reader: Reader,
+): Promise<void> {
   const terminal = openOwnerTerminal(wordsOfOwner(before));
-  const lines = before === null ? [] : historyOf(before).slice(-SHOWN);
+  const lines = before === null ? [] : historyOf(before, reader).slice(-SHOWN);
   for (const line of [...lines, pc.dim('/help, /quit')]) printLine(line);
   const here = { api, terminal, asked: new Set<string>() };
   let threadId = before?.thread_id ?? null;
@@ -57,10 +62,10 @@ function wordsOfOwner(before: ChatThread | null): readonly string[] {
   return said.flatMap(({ text }) => text ?? []);
 }
 
-export function historyOf({ messages }: ChatThread): readonly string[] {
+export function historyOf({ messages }: ChatThread, reader: Reader): readonly string[] {
   return messages.map(({ by, at, text }) => {
     const words = visibleText(text ?? '(erased)').trimEnd();
-    return `${pc.dim(`${at.slice(0, 16)} ${by === 'owner' ? 'you' : 'agent'}:`)} ${words}`;
+    return `${pc.dim(`${clockWords(at, reader)} ${by === 'owner' ? 'you' : 'agent'}:`)} ${words}`;
   });
 }
 

@@ -3,6 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import type { ChatThread } from '../../../app/chat-shapes.ts';
 import { readChat, sayInChat, waitForAnswer } from '../../../compose/watch/chat-client.ts';
 import { type ControllerApi, openControllerApi } from '../../../compose/watch/controller-api.ts';
+import type { Reader } from '../../../kernel/text/clock-words.ts';
 import { CommandError, type Output } from '../../terminal/output.ts';
 import { globals } from '../../terminal/session.ts';
 import { historyOf, talk } from './chat-talk.ts';
@@ -39,7 +40,8 @@ export function addChatCommand(program: Command): void {
         const message = 'no controller runs on this state folder; start one with: homeostat start';
         throw new CommandError('not_running', message);
       }
-      await chatWith(api, options, output);
+      const reader = { asOf: new Date().toISOString(), zone: config.timezone };
+      await chatWith(api, options, { output, reader });
     });
 }
 
@@ -49,10 +51,15 @@ function seconds(text: string): number {
   throw new InvalidArgumentError('a number of seconds');
 }
 
-async function chatWith(api: ControllerApi, options: Options, output: Output): Promise<void> {
+async function chatWith(
+  api: ControllerApi,
+  options: Options,
+  { output, reader }: { readonly output: Output; readonly reader: Reader },
+): Promise<void> {
   const before = options.new === true ? null : await readChat(api, options.thread ?? null);
   if (options.history === true) {
-    output.result({ ok: true, chat: before }, before === null ? ['none'] : historyOf(before));
+    const lines = before === null ? ['none'] : historyOf(before, reader);
+    output.result({ ok: true, chat: before }, lines);
     return;
   }
   if (options.once !== undefined) {
@@ -62,7 +69,7 @@ async function chatWith(api: ControllerApi, options: Options, output: Output): P
   if (output.isJson) {
     throw new CommandError('usage', '--json needs --once or --history', { exitCode: 2 });
   }
-  await talk(api, before);
+  await talk(api, before, reader);
 }
 
 type Once = {

@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { type ListedMail, listMail, type OwnMail, showMail } from '../../../app/mail/mail-box.ts';
 import { mailPort } from '../../../compose/mail/mail-port.ts';
+import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { CommandError, table } from '../../terminal/output.ts';
-import { type Session, withAgent } from '../../terminal/session.ts';
+import { readerOf, type Session, withAgent } from '../../terminal/session.ts';
 import { visibleText } from '../../terminal/visible-text.ts';
 
 const LIMIT = 30;
@@ -62,12 +63,19 @@ export function addMailCommands(program: Command): void {
 
 async function listMailbox({ agent, output }: Session, limit: number): Promise<void> {
   const mails = await listMail(agent, limit);
-  const rows = mails.map(({ mail_id, direction, at, who, state, subject }) => [
-    ...[mail_id.slice(0, 27), direction === 'in' ? '<-' : '->', at.slice(0, 16)],
+  const reader = readerOf(agent);
+  const rows = mails.map((mail) => mailRow(mail, reader));
+  output.result({ ok: true, mails }, rows.length === 0 ? ['none'] : table(rows));
+}
+
+/** A mail in the list for a terminal. */
+export function mailRow(mail: ListedMail, reader: Reader): readonly string[] {
+  const { mail_id, direction, at, who, state, subject } = mail;
+  return [
+    ...[mail_id.slice(0, 27), direction === 'in' ? '<-' : '->', clockWords(at, reader)],
     ...[visibleText(who), state === 'unknown' ? pc.red(state) : state],
     visibleText(subject).replace(/\s+/gu, ' ').slice(0, WORDS),
-  ]);
-  output.result({ ok: true, mails }, rows.length === 0 ? ['none'] : table(rows));
+  ];
 }
 
 async function showOneMail({ agent, output }: Session, id: string): Promise<void> {
@@ -75,15 +83,16 @@ async function showOneMail({ agent, output }: Session, id: string): Promise<void
   if (found === null) throw notFound(id);
   output.result({ ok: true, ...found }, [
     pc.bold(visibleText(found.mail.subject)),
-    `${found.mail.mail_id}: ${stateOfMail(found.mail)}`,
+    `${found.mail.mail_id}: ${stateOfMail(found.mail, readerOf(agent))}`,
     ...found.notes.map((note) => visibleText(note)),
     '',
     ...(found.text ?? '(its text was deleted)').split('\n').map(visibleText),
   ]);
 }
 
-function stateOfMail({ direction, who, state, at }: ListedMail): string {
-  return `${direction === 'in' ? 'from' : 'to'} ${visibleText(who)}, ${state}, ${at}`;
+function stateOfMail({ direction, who, state, at }: ListedMail, reader: Reader): string {
+  const where = direction === 'in' ? 'from' : 'to';
+  return `${where} ${visibleText(who)}, ${state}, ${clockWords(at, reader)}`;
 }
 
 type Sending = OwnMail;

@@ -3,8 +3,9 @@ import { taskDesk } from '../../../app/tasks/task-desk.ts';
 import { cancelTask, completeTask } from '../../../domain/task/command-tasks.ts';
 import { isTold } from '../../../domain/task/due-reminders.ts';
 import { type Misfire, misfire } from '../../../domain/task/events.ts';
+import { clockWords } from '../../../kernel/text/clock-words.ts';
 import { table } from '../../terminal/output.ts';
-import { withAgent } from '../../terminal/session.ts';
+import { readerOf, withAgent } from '../../terminal/session.ts';
 import { changeTask, okOrThrow } from './task-answers.ts';
 
 type RemindOptions = {
@@ -79,7 +80,9 @@ function addList(remind: Command): void {
         const told = tasks.filter(isTold);
         const rows = told.map((task) => {
           const come = reminders.find(({ intention_id }) => intention_id === task.intention_id);
-          const when = come === undefined ? (task.next_at ?? '') : `now, since ${come.instant}`;
+          const at = come?.instant ?? task.next_at;
+          const clock = at === null ? '' : clockWords(at, readerOf(agent));
+          const when = come === undefined ? clock : `now, since ${clock}`;
           const waits = task.waits_for.length === 0 ? '' : `when ${task.waits_for.join(', ')}`;
           const rhythm = task.recurs === null ? '' : task.recurs.phrase;
           return [task.intention_id, when === '' ? waits : when, rhythm, task.title];

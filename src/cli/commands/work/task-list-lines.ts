@@ -36,6 +36,17 @@ function rowOf(task: ShownTask, reader: Reader): readonly string[] {
   ];
 }
 
+/** What is over, for a terminal. */
+export function archiveRows(
+  tasks: readonly ShownTask[],
+  reader: Reader,
+): readonly (readonly string[])[] {
+  return tasks.map(({ intention_id, status, finished_at, title, outcome }) => [
+    ...[intention_id, status, finished_at === null ? '' : clockWords(finished_at, reader)],
+    ...[title, outcome.join('; ')],
+  ]);
+}
+
 function orderRow(order: ShownOrder, reader: Reader): readonly string[] {
   const { order_id, title, rhythm, next_at, is_due, last_outcome, last_run_at } = order;
   const next = is_due ? 'due now' : next_at === null ? 'when idle' : clockWords(next_at, reader);

@@ -12,11 +12,11 @@ import {
 import { STEP_LIMIT } from '../../../domain/task/task-limits.ts';
 import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { table } from '../../terminal/output.ts';
-import { type Session, withAgent } from '../../terminal/session.ts';
+import { readerOf, type Session, withAgent } from '../../terminal/session.ts';
 import { addFormerRemind, addRemind, misfireOption } from './remind.ts';
 import { changeTask, okOrThrow, sayOfTask } from './task-answers.ts';
 import { conflictLines, jobStory, tryLines } from './task-lines.ts';
-import { outsideMark, taskListLines } from './task-list-lines.ts';
+import { archiveRows, outsideMark, taskListLines } from './task-list-lines.ts';
 import { priority, verifier } from './task-options.ts';
 import { addTaskWords } from './task-words.ts';
 
@@ -89,9 +89,7 @@ function count(text: string): number {
 async function archive(session: Session, { limit, kind }: ListOptions): Promise<void> {
   const { agent, output } = session;
   const tasks = await overOf(agent, { limit, kind });
-  const rows = tasks.map(({ intention_id, status, finished_at, title, outcome }) => [
-    ...[intention_id, status, finished_at ?? '', title, outcome.join('; ')],
-  ]);
+  const rows = archiveRows(tasks, readerOf(agent));
   output.result({ ok: true, tasks }, rows.length === 0 ? ['no finished tasks'] : table(rows));
 }
 
@@ -260,10 +258,6 @@ async function listTasks(
   const orders = kind === undefined ? found.orders : [];
   const lines = taskListLines({ tasks, orders }, readerOf(agent));
   output.result({ ok: true, tasks, orders }, lines);
-}
-
-function readerOf({ now, config }: Session['agent']): Reader {
-  return { asOf: now(), zone: config.timezone };
 }
 
 async function showTask({ agent, output }: Session, wanted: string): Promise<void> {
