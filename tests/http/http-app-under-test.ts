@@ -176,7 +176,8 @@ function newSecret(): string {
   return `secret-${countedId()}`;
 }
 
-const idleStatus: Status = {
+/** Of an agent that does nothing. */
+export const idleStatus: Status = {
   agent: AGENT,
   timezone: 'UTC',
   events: 0,
@@ -184,6 +185,7 @@ const idleStatus: Status = {
   controller: emptyController,
   tick: null,
   went_on: null,
+  under_way: null,
   schedule: null,
   next_tick: '2026-01-01T00:05:00.000Z',
   incidents: [],

@@ -37,6 +37,8 @@ export const statusShape = z.strictObject({
   tick: tickProjection.schema.nullable(),
   /** The newest cycle, if it started directly after another. */
   went_on: z.strictObject({ cycle_no: z.int(), title: z.string() }).nullable(),
+  /** The cycle that is not over. `title`: of the work that was chosen; null: none is chosen yet. */
+  under_way: z.strictObject({ cycle_no: z.int(), title: z.string().nullable() }).nullable(),
   /** The rule of the ticks, and how well it was kept. */
   schedule: scheduleProjection.schema.nullable(),
   /** ISO 8601. */

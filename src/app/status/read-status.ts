@@ -12,7 +12,12 @@ import {
   roomSettings,
 } from '../../domain/cycle/judge-room.ts';
 import { controllerProjection, emptyController } from '../../domain/cycle/views/controller.ts';
-import { cycleKey, cycleProjection } from '../../domain/cycle/views/cycle.ts';
+import {
+  type CycleDoc,
+  cycleKey,
+  cycleProjection,
+  titleOfDecided,
+} from '../../domain/cycle/views/cycle.ts';
 import { type EffectDoc, effectProjection } from '../../domain/cycle/views/effect.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { scheduleProjection } from '../../domain/cycle/views/schedule.ts';
@@ -151,6 +156,7 @@ async function statusOfLog(source: StatusSource) {
     controller,
     tick: view.get(tickProjection, HEARTBEAT) ?? null,
     went_on: await wentOn(source, controller.last_cycle),
+    under_way: await underWay(source, controller.open_cycle),
     schedule: view.get(scheduleProjection, HEARTBEAT) ?? null,
     next_tick: nextTick(source),
     incidents: [...view.all(incidentProjection).values()].filter((i) => i.status === 'open'),
@@ -183,13 +189,26 @@ function indeterminateOf(view: View): readonly EffectDoc[] {
 }
 
 /** The work that the newest cycle continued without waiting for a tick; null: a tick started that cycle. */
-async function wentOn({ log, agentId }: AgentReader, cycleNo: number): Promise<Status['went_on']> {
-  const key = cycleKey(cycleNo);
-  const view = await log.view(agentId, [{ projection: cycleProjection, keys: [key] }]);
-  const cycle = view.get(cycleProjection, key);
+async function wentOn(source: AgentReader, cycleNo: number): Promise<Status['went_on']> {
+  const cycle = await cycleOf(source, cycleNo);
   if (cycle?.trigger !== 'after') return null;
   const chosen = cycle.work.find(({ id }) => id === cycle.decision?.work_id) ?? cycle.work[0];
   return chosen === undefined ? null : { cycle_no: cycleNo, title: chosen.title };
+}
+
+async function underWay(source: AgentReader, cycleNo: number | null): Promise<Status['under_way']> {
+  if (cycleNo === null) return null;
+  const cycle = await cycleOf(source, cycleNo);
+  return { cycle_no: cycleNo, title: cycle === undefined ? null : titleOfDecided(cycle) };
+}
+
+async function cycleOf(
+  { log, agentId }: AgentReader,
+  cycleNo: number,
+): Promise<CycleDoc | undefined> {
+  const key = cycleKey(cycleNo);
+  const view = await log.view(agentId, [{ projection: cycleProjection, keys: [key] }]);
+  return view.get(cycleProjection, key);
 }
 
 function moneyOf({ config }: StatusSource, view: View) {

@@ -3,7 +3,7 @@ import type { Status } from '../../../app/shapes/status-shape.ts';
 import { unsealedWords } from '../../../domain/cycle/unsealed-words.ts';
 import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
 import { times } from '../../terminal/output.ts';
-import { visibleText } from '../../terminal/visible-text.ts';
+import { visibleLine, visibleText } from '../../terminal/visible-text.ts';
 import { waitingLine } from '../work/waiting-line.ts';
 
 function walWords({ database: { wal_bytes } }: Status): string {
@@ -19,7 +19,7 @@ export function statusLines(status: Status, reader: Reader): readonly string[] {
     ...(schedule === null || schedule.missed === 0
       ? []
       : [`missed    ${schedule.missed} ticks passed while nothing ran`]),
-    `cycles    ${controller.last_cycle} so far, ${controller.success_count} succeeded, ${controller.failure_count} failed${controller.open_cycle === null ? '' : `; ${controller.open_cycle} under way`}`,
+    `cycles    ${controller.last_cycle} so far, ${controller.success_count} succeeded, ${controller.failure_count} failed${underWayWords(status)}`,
     ...(status.went_on === null
       ? []
       : [
@@ -50,6 +50,12 @@ export function statusLines(status: Status, reader: Reader): readonly string[] {
     ...status.indeterminate.map((e) => pc.red(`unknown   ${e.summary}: ${e.why ?? ''}`)),
     ...status.warnings.map((warning) => pc.yellow(`warning   ${warning}`)),
   ];
+}
+
+function underWayWords({ under_way }: Status): string {
+  if (under_way === null) return '';
+  const title = under_way.title === null ? '' : `: "${visibleLine(under_way.title)}"`;
+  return `; cycle ${under_way.cycle_no} is under way${title}`;
 }
 
 function modelLine({ model }: Status): string {
