@@ -328,9 +328,25 @@ type Standing = Pick<ShownTask, 'standing' | 'last_try'>;
 type Standings = (workId: string) => Standing & { readonly job: JobDoc | undefined };
 
 export function shownTask(task: IntentionDoc, view: View, of: Standings): ShownTask {
-  const { standing, last_try } = of(`task:${task.intention_id}`);
+  const tried = of(`task:${task.intention_id}`);
+  const { last_try } = tried;
   const computed = taskStanding(task, view.all(intentionProjection), view.now);
-  return { ...task, ...computed, standing, last_try };
+  return {
+    ...task,
+    ...computed,
+    standing: isBetween(task, tried) ? againWord(task) : tried.standing,
+    last_try,
+  };
+}
+
+/** What comes again is never done, only its job: that of the last time. */
+function isBetween(task: IntentionDoc, { job, last_try }: ReturnType<Standings>): boolean {
+  const isOfJob = last_try === null || last_try.is_of_job;
+  return task.recurs !== null && isOpen(task) && job?.status === 'done' && isOfJob;
+}
+
+function againWord({ occurrences }: Pick<IntentionDoc, 'occurrences'>): string {
+  return `${occurrences.length > 0 ? 'due again' : 'waits for its next time'}; last time done`;
 }
 
 /** The state of the newest job and the last try of each. */

@@ -208,6 +208,34 @@ describe('what a task says of its last try', () => {
   });
 });
 
+describe('the standing of what comes again', () => {
+  const recurs = { phrase: 'each day at 8', cron: '0 8 * * *', zone: 'UTC', misfire: 'once' };
+  const daily = {
+    type: 'IntentionArranged',
+    payload: { intention_id: 'house', parent: null, who: null, recurs, trigger: null },
+  };
+  const due = {
+    type: 'IntentionDue',
+    payload: { intention_id: 'house', instant: NOW, by: 'schedule', cause: null, missed: 0 },
+  };
+  const done = { ...failed, payload: { ...fieldsOf(failed), outcome: 'done', missing: [] } };
+
+  async function standingAfter(...events: readonly NewEvent[]) {
+    const desk = await deskAfter(formed, daily, ...events);
+    return (await desk.list()).tasks[0]?.standing;
+  }
+
+  it('is never that it is done, only that the last time was', async () => {
+    expect(await standingAfter(opened, done)).toBe('waits for its next time; last time done');
+    expect(await standingAfter(opened, done, due)).toBe('due again; last time done');
+  });
+
+  it('is why its next time was not begun', async () => {
+    const after = [thought('no model was named', 2), parked('model', null, 2)];
+    expect(await standingAfter(opened, done, ...after)).toBe('resting (no model)');
+  });
+});
+
 it('says of a standing order too why it did not run', async () => {
   const order = { order_id: 'news', title: 'Read the news', text: '', steps: [], verify: [] };
   const orders = [{ ...order, schedule: null }];
