@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import pc from 'picocolors';
 import qrcode from 'qrcode';
 import { enrollOwner } from '../../../compose/mail/owner-codes.ts';
 import { CommandError } from '../../terminal/output.ts';
@@ -26,11 +27,27 @@ export function addOwnerCommands(program: Command): void {
         throw new CommandError('already_enrolled', why);
       }
       const { address, secret } = enrolled;
-      const picture = await qrcode.toString(address, { type: 'terminal', small: true });
-      output.result({ ok: true, address }, [
-        picture,
-        `or type it in: ${secret}`,
-        'It is shown only once. Add a code to a mail, such as "approve a17 123456"; each code works once.',
-      ]);
+      const isDrawn = process.stdout.isTTY && pc.isColorSupported;
+      const picture = isDrawn
+        ? await qrcode.toString(address, { type: 'terminal', small: true })
+        : null;
+      // Line by line, the colours of the picture would be shown as their codes.
+      output.page({ ok: true, address }, enrolledLines({ address, secret, picture }).join('\n'));
     });
+}
+
+type Shown = {
+  readonly address: string;
+  readonly secret: string;
+  /** Null: nothing that can draw it reads this. */
+  readonly picture: string | null;
+};
+
+/** What the owner's authenticator takes: a picture, else the address; and the secret to type in. */
+export function enrolledLines({ address, secret, picture }: Shown): readonly string[] {
+  return [
+    picture ?? `address for your authenticator: ${address}`,
+    `or type it in: ${secret}`,
+    'It is shown only once. Add a code to a mail, such as "approve a17 123456"; each code works once.',
+  ];
 }
