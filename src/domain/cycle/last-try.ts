@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '../../kernel/event/event.ts';
 import { clockWords, type Reader } from '../../kernel/text/clock-words.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
+import { spokenChecks } from '../../language/contains-check.ts';
 import { payloadsOf } from '../fact.ts';
 import type { ParkedWork } from './views/parked-work.ts';
 
@@ -78,7 +79,7 @@ export function tryWord(tried: LastTry, reader: Reader): string {
     return `resting${until} (${outcome})`;
   }
   const often = failures > 1 ? `${outcome} ${failures} times` : outcome;
-  return `${[often, ...why.slice(0, 1)].join(': ')}${nextWords(tried, reader)}`;
+  return `${[often, ...why.slice(0, 1).map(spokenChecks)].join(': ')}${nextWords(tried, reader)}`;
 }
 
 /** What is next for work that failed, behind what is said of it. */

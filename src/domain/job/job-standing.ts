@@ -1,5 +1,6 @@
 import { clockWords, type Reader } from '../../kernel/text/clock-words.ts';
 import { counted } from '../../kernel/text/counted.ts';
+import { spokenChecks } from '../../language/contains-check.ts';
 import { checkText } from './admit-checks.ts';
 import type { CheckSeen, PauseReason, VerdictBasis } from './events.ts';
 import type { JobDoc } from './views/job.ts';
@@ -16,7 +17,8 @@ const WORDS: Readonly<Record<JobDoc['status'], (job: Told, reader: Reader) => st
     job.pause === null ? `goes on${stepOf(job)}` : restWord(job.pause, reader),
   waiting: ({ pause }) => `waits for you: ${waitsFor(pause?.reason)}`,
   unconfirmed: () => 'please confirm',
-  failed: ({ verdict }) => ['failed', ...(verdict?.missing ?? []).slice(0, 1)].join(': '),
+  failed: ({ verdict }) =>
+    ['failed', ...(verdict?.missing ?? []).slice(0, 1).map(spokenChecks)].join(': '),
   done: () => 'done',
   dropped: () => 'dropped',
 };
@@ -87,11 +89,11 @@ function acceptanceLines({ acceptance, before, last_look }: Told): readonly stri
   const showed = (seen: JobDoc['before'], i: number) => lookWord(seen?.[i]);
   return [
     ...acceptance.checks.flatMap((check, i) => [
-      `check   ${checkText(check)}: before ${showed(before, i)}, last ${showed(last_look, i)}`,
+      `check   ${spokenChecks(checkText(check))}: before ${showed(before, i)}, last ${showed(last_look, i)}`,
       ...printedBy(last_look?.[i]).map((end) => `printed ${end}`),
     ]),
     ...acceptance.statements.map((statement) => `judged  ${statement}`),
-    ...acceptance.refused.map(({ check, why }) => `unused  ${check}: ${why}`),
+    ...acceptance.refused.map(({ check, why }) => `unused  ${spokenChecks(check)}: ${why}`),
   ];
 }
 
@@ -106,7 +108,7 @@ function outcomeLines({ verdict, correction }: Told): readonly string[] {
     ...(verdict === null
       ? []
       : [`verdict ${verdict.outcome}, by ${BASES[verdict.basis]}, in cycle ${verdict.cycle_no}`]),
-    ...(verdict?.missing ?? []).map((missing) => `missing ${missing}`),
+    ...(verdict?.missing ?? []).map((missing) => `missing ${spokenChecks(missing)}`),
     ...(correction === null
       ? []
       : [`you     said it is ${correction.is_done ? 'done' : `not done: ${correction.reason}`}`]),
@@ -129,7 +131,7 @@ function pauseLines({ pause }: Told, reader: Reader): readonly string[] {
   const { reason, detail, question, retry_at } = pause;
   const next = retry_at === null ? '' : `; next try ${clockWords(retry_at, reader)}`;
   return [
-    `rests   ${REASONS[reason]}: ${detail}${next}`,
+    `rests   ${REASONS[reason]}: ${spokenChecks(detail)}${next}`,
     ...(question === null ? [] : [`asks    ${question}`]),
   ];
 }

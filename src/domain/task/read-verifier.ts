@@ -1,4 +1,4 @@
-import { shellQuoted } from '../../kernel/text/shell-quoted.ts';
+import { containsCommand } from '../../language/contains-check.ts';
 import { type Verifier, verifier } from './events.ts';
 
 const TARGET_LIMIT = 2_000;
@@ -27,5 +27,5 @@ export function readVerifier(text: string): Verifier | string {
 function fileVerifier(target: string): Verifier {
   const { path, words } = CONTAINS.exec(target)?.groups ?? {};
   if (path === undefined || words === undefined) return { kind: 'file', target };
-  return { kind: 'test', target: `grep -qF -- ${shellQuoted(words)} ${shellQuoted(path)}` };
+  return { kind: 'test', target: containsCommand(path, words) };
 }

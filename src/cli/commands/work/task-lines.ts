@@ -2,6 +2,7 @@ import type { WholeTask } from '../../../app/tasks/task-desk.ts';
 import { jobLines } from '../../../domain/job/job-standing.ts';
 import type { IntentionDoc } from '../../../domain/task/views/intention.ts';
 import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
+import { spokenChecks } from '../../../language/contains-check.ts';
 import { visibleLine } from '../../terminal/visible-text.ts';
 
 /** Why a task file was kept as `.conflict`: its values beside those in the log. */
@@ -44,7 +45,7 @@ export function tryLines(
       : `at ${clockWords(next_try_at, reader)}`;
   return [
     ...(is_of_job ? [] : [`tried   ${outcome}, in cycle ${cycle_no}${often}`]),
-    ...why.map((line) => `why     ${visibleLine(line)}`),
+    ...why.map((line) => `why     ${visibleLine(spokenChecks(line))}`),
     ...(next === null ? [] : [`again   ${next}`]),
   ];
 }

@@ -2,6 +2,7 @@ import pc from 'picocolors';
 import type { ShownOrder, ShownTask } from '../../../app/tasks/task-desk.ts';
 import type { Step } from '../../../domain/task/events.ts';
 import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
+import { spokenChecks } from '../../../language/contains-check.ts';
 import { table } from '../../terminal/output.ts';
 import { visibleLine } from '../../terminal/visible-text.ts';
 
@@ -43,7 +44,7 @@ export function archiveRows(
 ): readonly (readonly string[])[] {
   return tasks.map(({ intention_id, status, finished_at, title, outcome }) => [
     ...[intention_id, status, finished_at === null ? '' : clockWords(finished_at, reader)],
-    ...[title, outcome.join('; ')],
+    ...[title, spokenChecks(outcome.join('; '))],
   ]);
 }
 

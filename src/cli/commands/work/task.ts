@@ -11,6 +11,7 @@ import {
 } from '../../../domain/task/events.ts';
 import { STEP_LIMIT } from '../../../domain/task/task-limits.ts';
 import { clockWords, type Reader } from '../../../kernel/text/clock-words.ts';
+import { spokenChecks } from '../../../language/contains-check.ts';
 import { table } from '../../terminal/output.ts';
 import { readerOf, type Session, withAgent } from '../../terminal/session.ts';
 import { addFormerRemind, addRemind, misfireOption } from './remind.ts';
@@ -286,8 +287,8 @@ function taskLines(task: WholeTask, reader: Reader): readonly string[] {
     ...task.waits_for.map((what) => `waits   for ${what}`),
     ...task.blocked_on.map((by) => `blocked on ${by}`),
     ...task.steps.map((one) => `step    ${one.run}${outsideMark([one])}`),
-    ...task.verify.map(({ kind: how, target }) => `verify  ${how} ${target}`),
-    ...task.outcome.map((line) => `outcome ${line}`),
+    ...task.verify.map(({ kind: how, target }) => `verify  ${spokenChecks(`${how} ${target}`)}`),
+    ...task.outcome.map((line) => `outcome ${spokenChecks(line)}`),
     ...jobStory(task.job, reader),
     ...tryLines(task, reader),
     ...conflictLines(task.conflict, reader),

@@ -1,4 +1,5 @@
 import { oneLine } from '../../../kernel/text/one-line.ts';
+import { spokenChecks } from '../../../language/contains-check.ts';
 import { checkText } from '../admit-checks.ts';
 import type { CheckSeen } from '../events.ts';
 import type { JobDoc } from './job.ts';
@@ -15,7 +16,7 @@ export function printedBy(seen: CheckSeen | undefined): readonly string[] {
 /** The output of a job's failed checks, for whoever decides what to do about them. */
 export function printedByFailing(lastLook: JobDoc['last_look']): readonly string[] {
   return (lastLook ?? []).flatMap((seen) =>
-    printedBy(seen).map((end) => `${seen.ref} printed: ${end}`),
+    printedBy(seen).map((end) => `${spokenChecks(seen.ref)} printed: ${end}`),
   );
 }
 
@@ -25,5 +26,7 @@ export function holdingChecks({
   last_look,
 }: Pick<JobDoc, 'acceptance' | 'last_look'>): readonly string[] {
   const checks = acceptance?.checks ?? [];
-  return checks.filter((_, i) => last_look?.[i]?.ok === true).map(checkText);
+  return checks
+    .filter((_, i) => last_look?.[i]?.ok === true)
+    .map((check) => spokenChecks(checkText(check)));
 }
