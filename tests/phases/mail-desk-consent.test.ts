@@ -67,6 +67,7 @@ describe("an owner's mail about what the agent may do", () => {
     story.arrives({ text: 'approve a1' });
     await story.round();
     expect(story.went[0]!.text).toContain('needs a one-time code');
+    expect(story.went[0]!.text).toMatch(/^Not done: "shell: [^"]+" needs/u);
     story.arrives({ text: 'approve a1, code 123456' });
     story.arrives({ text: 'approve a2 123456' });
     await story.round();

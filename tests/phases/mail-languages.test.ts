@@ -59,7 +59,7 @@ describe('a fixed reply is in the language of the mail', () => {
 
   it('also when it is refused, done or gone on with', async () => {
     const stopped = await answerTo('Bitte sofort weitermachen mit der Arbeit', ['stop']);
-    expect(stopped).toContain('Einmalcode');
+    expect(stopped).toContain('mit einem Code, damit ich weitermache.');
     expect(await answerTo('Mach weiter bitte', ['pause'])).toBe('Ich mache weiter.');
   });
 });

@@ -6,8 +6,8 @@ import { dutchTold } from './told/dutch-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
   none: 'Stuur het opnieuw met de zes cijfers erachter.',
-  wrong: 'Deze is fout of verlopen.',
-  used: 'Deze heeft al gegolden; wacht op de volgende.',
+  wrong: 'Deze code is fout of niet meer geldig.',
+  used: 'Deze code heeft al gegolden; wacht op de volgende.',
   too_many: 'Er kwamen te veel foute codes; wacht een kwartier.',
   not_enrolled: 'Stel hem één keer in op de terminal: "homeostat owner enroll".',
 };
@@ -33,7 +33,9 @@ export const dutch: Replies = {
   reminderAgain: (title, phrase, times) =>
     `Ik herinner je aan "${title}"${besideTitle(phrase)}: ${times.join(', dan ')}. Antwoord "laat maar" om dat te beëindigen.`,
   noTasks: () => 'Er zijn geen open taken.',
-  needsCode: (fault) => `Niet gedaan: daarvoor is een eenmalige code nodig. ${CODE[fault]}`,
+  needsCode: (what) =>
+    `Niet gedaan: ${what === null ? 'daarvoor' : `voor "${what}"`} is een eenmalige code nodig.`,
+  codeFaults: CODE,
   unclear: () =>
     'Wat wil je? Ik weet het niet zeker. Zeg het in één zin, of stuur "hulp" voor wat ik meteen doe.',
   filedForModel: () => 'Je mail is bewaard als werk voor een model.',

@@ -7,8 +7,8 @@ import { englishTold } from './told/english-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
   none: 'Send it again with the six digits behind it.',
-  wrong: 'This one is wrong or over.',
-  used: 'This one has counted already; wait for the next.',
+  wrong: 'This code is wrong or no longer valid.',
+  used: 'This code has counted already; wait for the next.',
   too_many: 'Too many wrong codes came; wait a quarter of an hour.',
   not_enrolled: 'Set it up once with "homeostat owner enroll" at the terminal.',
 };
@@ -38,7 +38,8 @@ export const english: Replies = {
   reminderAgain: (title, phrase, times) =>
     `I will remind you of "${title}"${besideTitle(phrase)}: next ${times.join(', then ')}. Answer "cancel it" to end it.`,
   noTasks: () => 'There are no open tasks.',
-  needsCode: (fault) => `Not done: it needs a one-time code. ${CODE[fault]}`,
+  needsCode: (what) => `Not done: ${what === null ? 'it' : `"${what}"`} needs a one-time code.`,
+  codeFaults: CODE,
   unclear: () =>
     'What do you want? I am not sure. Say it in a sentence, or send "help" for what I do at once.',
   filedForModel: () => 'Your mail is kept as work for a model.',

@@ -6,8 +6,8 @@ import { frenchTold } from './told/french-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
   none: 'Renvoyez-le avec les six chiffres à la suite.',
-  wrong: 'Celui-ci est faux ou expiré.',
-  used: 'Celui-ci a déjà servi ; attendez le suivant.',
+  wrong: "Ce code est faux ou n'est plus valable.",
+  used: 'Ce code a déjà servi ; attendez le suivant.',
   too_many: "Trop de codes faux sont arrivés ; attendez un quart d'heure.",
   not_enrolled: 'Configurez-le une fois au terminal : « homeostat owner enroll ».',
 };
@@ -35,7 +35,9 @@ export const french: Replies = {
   reminderAgain: (title, phrase, times) =>
     `Je vous rappellerai « ${title} »${besideTitle(phrase)} : ${times.join(', puis ')}. Répondez « laisse tomber » pour arrêter.`,
   noTasks: () => "Il n'y a pas de tâche ouverte.",
-  needsCode: (fault) => `Pas fait : il faut un code à usage unique. ${CODE[fault]}`,
+  needsCode: (what) =>
+    `Pas fait : il faut un code à usage unique${what === null ? '' : ` pour « ${what} »`}.`,
+  codeFaults: CODE,
   unclear: () =>
     "Que voulez-vous ? Je n'en suis pas sûr. Dites-le en une phrase, ou envoyez « aide » pour ce que je fais tout de suite.",
   filedForModel: () => 'Votre mail est gardé comme travail pour un modèle.',

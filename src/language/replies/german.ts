@@ -6,8 +6,8 @@ import { germanTold } from './told/german-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
   none: 'Sende es noch einmal mit den sechs Ziffern dahinter.',
-  wrong: 'Dieser ist falsch oder abgelaufen.',
-  used: 'Dieser hat schon gegolten; warte auf den nächsten.',
+  wrong: 'Dieser Code ist falsch oder nicht mehr gültig.',
+  used: 'Dieser Code hat schon gegolten; warte auf den nächsten.',
   too_many: 'Es kamen zu viele falsche Codes; warte eine Viertelstunde.',
   not_enrolled: 'Richte ihn einmal am Terminal ein: "homeostat owner enroll".',
 };
@@ -35,7 +35,9 @@ export const german: Replies = {
   reminderAgain: (title, phrase, times) =>
     `Ich erinnere dich an "${title}"${besideTitle(phrase)}: ${times.join(', dann ')}. Antworte "vergiss es", um das zu beenden.`,
   noTasks: () => 'Es gibt keine offenen Aufgaben.',
-  needsCode: (fault) => `Nicht getan: Dafür ist ein Einmalcode nötig. ${CODE[fault]}`,
+  needsCode: (what) =>
+    `Nicht getan: ${what === null ? 'Dafür' : `Für "${what}"`} ist ein Einmalcode nötig.`,
+  codeFaults: CODE,
   unclear: () =>
     'Was möchtest du? Ich bin nicht sicher. Sag es in einem Satz, oder sende "Hilfe" für das, was ich sofort tue.',
   filedForModel: () => 'Deine Mail ist als Arbeit für ein Modell abgelegt.',

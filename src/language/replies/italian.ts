@@ -6,8 +6,8 @@ import { italianTold } from './told/italian-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
   none: 'Invialo di nuovo con le sei cifre in fondo.',
-  wrong: 'Questo è sbagliato o scaduto.',
-  used: 'Questo è già stato usato; aspetta il prossimo.',
+  wrong: 'Questo codice è sbagliato o non è più valido.',
+  used: 'Questo codice è già stato usato; aspetta il prossimo.',
   too_many: "Sono arrivati troppi codici sbagliati; aspetta un quarto d'ora.",
   not_enrolled: 'Configuralo una volta al terminale: "homeostat owner enroll".',
 };
@@ -33,7 +33,9 @@ export const italian: Replies = {
   reminderAgain: (title, phrase, times) =>
     `Ti ricorderò "${title}"${besideTitle(phrase)}: ${times.join(', poi ')}. Rispondi "lascia perdere" per finirla.`,
   noTasks: () => 'Non ci sono attività aperte.',
-  needsCode: (fault) => `Non fatto: serve un codice monouso. ${CODE[fault]}`,
+  needsCode: (what) =>
+    `Non fatto: ${what === null ? '' : `per "${what}" `}serve un codice monouso.`,
+  codeFaults: CODE,
   unclear: () =>
     'Che cosa vuoi? Non sono sicuro. Dillo in una frase, o invia "aiuto" per ciò che faccio subito.',
   filedForModel: () => 'La tua mail resta come lavoro per un modello.',

@@ -6,8 +6,8 @@ import { portugueseTold } from './told/portuguese-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
   none: 'Envia outra vez com os seis dígitos no fim.',
-  wrong: 'Este está errado ou expirou.',
-  used: 'Este já contou; espera pelo próximo.',
+  wrong: 'Este código está errado ou já não é válido.',
+  used: 'Este código já contou; espera pelo próximo.',
   too_many: 'Vieram demasiados códigos errados; espera um quarto de hora.',
   not_enrolled: 'Configura-o uma vez no terminal: "homeostat owner enroll".',
 };
@@ -33,7 +33,9 @@ export const portuguese: Replies = {
   reminderAgain: (title, phrase, times) =>
     `Vou lembrar-te de "${title}"${besideTitle(phrase)}: ${times.join(', depois ')}. Responde "deixa estar" para acabar.`,
   noTasks: () => 'Não há tarefas abertas.',
-  needsCode: (fault) => `Não feito: é preciso um código de uso único. ${CODE[fault]}`,
+  needsCode: (what) =>
+    `Não feito: ${what === null ? '' : `para "${what}" `}é preciso um código de uso único.`,
+  codeFaults: CODE,
   unclear: () =>
     'O que queres? Não tenho a certeza. Diz numa frase, ou envia "ajuda" para o que faço logo.',
   filedForModel: () => 'O teu mail fica como trabalho para um modelo.',

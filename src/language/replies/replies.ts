@@ -88,7 +88,10 @@ export type Replies = {
   /** `times`: the next ones, at least one. */
   readonly reminderAgain: (title: string, phrase: string, times: readonly string[]) => string;
   readonly noTasks: () => string;
-  readonly needsCode: (fault: CodeFault) => string;
+  /** `what`: the name of what was asked for; null: the words before it name it. */
+  readonly needsCode: (what: string | null) => string;
+  /** Said behind it. */
+  readonly codeFaults: Readonly<Record<CodeFault, string>>;
   readonly unclear: () => string;
   /** Beside a question about it. */
   readonly filedForModel: () => string;

@@ -6,8 +6,8 @@ import { spanishTold } from './told/spanish-told.ts';
 
 const CODE: Readonly<Record<CodeFault, string>> = {
   none: 'Envíalo otra vez con las seis cifras detrás.',
-  wrong: 'Este es erróneo o ha caducado.',
-  used: 'Este ya ha valido; espera al siguiente.',
+  wrong: 'Este código es erróneo o ya no es válido.',
+  used: 'Este código ya ha valido; espera al siguiente.',
   too_many: 'Llegaron demasiados códigos erróneos; espera un cuarto de hora.',
   not_enrolled: 'Configúralo una vez en la terminal: "homeostat owner enroll".',
 };
@@ -33,7 +33,9 @@ export const spanish: Replies = {
   reminderAgain: (title, phrase, times) =>
     `Te recordaré "${title}"${besideTitle(phrase)}: ${times.join(', después ')}. Responde "olvídalo" para terminarlo.`,
   noTasks: () => 'No hay tareas abiertas.',
-  needsCode: (fault) => `No hecho: hace falta un código de un solo uso. ${CODE[fault]}`,
+  needsCode: (what) =>
+    `No hecho: ${what === null ? '' : `para "${what}" `}hace falta un código de un solo uso.`,
+  codeFaults: CODE,
   unclear: () =>
     '¿Qué quieres? No estoy seguro. Dilo en una frase, o envía "ayuda" para ver lo que hago enseguida.',
   filedForModel: () => 'Tu correo queda como trabajo para un modelo.',

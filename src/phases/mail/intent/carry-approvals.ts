@@ -97,7 +97,8 @@ export function carryWord(context: MailContext, command: Word): Carried {
   const meant = meantBy(context, command);
   if ('status' in meant) return meant;
   const ids = meant.map(({ approval_id }) => approval_id);
-  const needsCode = command.name === 'approve' ? refusedByCode(context) : null;
+  const says = context.replies.needsCode(meant.map(approvalWords).join('; '));
+  const needsCode = command.name === 'approve' ? refusedByCode(context, says) : null;
   if (needsCode !== null) return { ...needsCode, approvals: ids };
   return answered(context, command.name, meant);
 }

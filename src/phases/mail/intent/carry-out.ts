@@ -176,7 +176,7 @@ function carryResume(context: MailContext, { isWeak }: Named<'resume'>): Carried
     return { status: 'refused', says: context.replies.refuses.notResumed };
   }
   const wasStopped = paused?.reason === STOPPED;
-  const refused = wasStopped ? refusedByCode(context) : null;
+  const refused = wasStopped ? refusedByCode(context, context.replies.staysStopped()) : null;
   if (refused !== null) return refused;
   const payload = { by: 'owner', reason: 'by mail' };
   return {
@@ -228,9 +228,8 @@ function carryForget(context: MailContext, { what }: Named<'forget'>): Carried {
         : null
       : `intention:${task.intention_id}`;
   if (subject === null) return { status: 'not_meant' };
-  const refused = refusedByCode(context);
-  if (refused !== null)
-    return task === undefined ? refused : refusalNaming(context, refused, task.title);
+  const refused = refusedByCode(context, forgetWords(context, task?.title ?? subject));
+  if (refused !== null) return refused;
   const payload = { subject, key_id: KEY_OF_SUBJECT, by: 'owner' };
   const events = [fact('PersonalDataErased', payload)];
   return {
@@ -242,12 +241,8 @@ function carryForget(context: MailContext, { what }: Named<'forget'>): Carried {
 }
 
 /** A code is not given blindly: what it would forget is said in words. */
-function refusalNaming<Refused extends { readonly says: string }>(
-  { replies }: MailContext,
-  refused: Refused,
-  title: string,
-): Refused {
-  return { ...refused, says: `${replies.tells.needsCodeFor(`"${title}"`)} ${refused.says}` };
+function forgetWords({ replies }: MailContext, title: string): string {
+  return `${replies.tells.needsCodeFor(`"${title}"`)} ${replies.needsCode(null)}`;
 }
 
 /** Names an alert, or the incident it is about; without a name the only one that still wants to be seen. */

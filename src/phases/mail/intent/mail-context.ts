@@ -67,11 +67,11 @@ export type Carried =
 
 export type Named<Name extends OwnerCommand['name']> = OwnerCommand & { readonly name: Name };
 
-/** Null: the right code came with the mail. */
-export function refusedByCode({ code, replies }: MailContext): Refused | null {
+/** Null: the right code came with the mail. `says`: what needs one, as sentences. */
+export function refusedByCode({ code, replies }: MailContext, says: string): Refused | null {
   return code.status === 'right'
     ? null
-    : { status: 'refused', says: replies.needsCode(code.status) };
+    : { status: 'refused', says: `${says} ${replies.codeFaults[code.status]}` };
 }
 
 /** Of a task, from 1 to 5. */
