@@ -10,7 +10,7 @@ import {
   relationReadingProjection,
 } from '../../domain/graph/views/relation-reading.ts';
 import type { MemoryDoc } from '../../domain/memory/views/memory.ts';
-import { isOfProgram } from '../../domain/memory/whose-words.ts';
+import { isCodesOwn, isOfProgram } from '../../domain/memory/whose-words.ts';
 import { controllerOrigin } from '../../kernel/event/controller-origin.ts';
 import type { RecordedEvent } from '../../kernel/event/event.ts';
 import { later } from '../../kernel/later.ts';
@@ -118,7 +118,9 @@ async function readableTexts(
   { agent }: ReadByModelPorts,
   events: readonly RecordedEvent[],
 ): Promise<readonly WaitingText[]> {
-  const stored = factsOfType(events, 'MemoryStored').filter(({ payload }) => !isOfProgram(payload));
+  const stored = factsOfType(events, 'MemoryStored').filter(
+    ({ payload }) => !isOfProgram(payload) && !isCodesOwn(payload),
+  );
   const ids = [...new Set(stored.map(({ payload }) => payload.memory_id))];
   const docs = (await memoriesOf(agent, ids)).filter(
     ({ status, scope }) => status === 'active' && scope === 'global',

@@ -21,6 +21,7 @@ import type {
 import { defaultAskSettings } from '../../../src/phases/model/ask.ts';
 import { defaultRelateSettings } from '../../../src/prompt/compose/compose-records.ts';
 import { parseTemplate } from '../../../src/prompt/template.ts';
+import { report } from '../../domain/learning/stories.ts';
 import { consented, failing, replied } from '../../phases/model-story.ts';
 import { testOrigin } from '../../support/test-log.ts';
 import { memoryStory } from '../memory/memory-story.ts';
@@ -182,6 +183,39 @@ describe('a model that reads what is remembered', () => {
     expect(story.requests).toHaveLength(1);
     expect(await story.connections('Clara')).toEqual({ runs: ['the bakery'] });
     expect(await story.dueAt()).toBeNull();
+  });
+
+  it('reads no line that code wrote of how work ended; what the work found and the owner said of it, it does', async () => {
+    const story = await readingStory(() => relations());
+    const job = { job_id: 'j7', work_id: 'task:find-the-bakery-of-clara-and-tom', cycle_no: 7 };
+    const { job_id, work_id } = job;
+    const opened = { ...job, fingerprint: 'f' };
+    const verdict = { outcome: 'done', basis: 'reviewer', claimed: true, missing: [] };
+    const concluded = { ...job, ...verdict, evidence: [] };
+    const by = { job_id, work_id, by: 'owner' };
+    const confirmed = { ...by, is_done: true, reason: 'confirmed by the owner' };
+    await story.record({ type: 'JobOpened', payload: opened });
+    await story.record({ type: 'JobConcluded', payload: concluded });
+    await story.record({ type: 'JobConfirmed', payload: confirmed }, 'owner');
+    await story.keep();
+    expect(await story.docs()).toHaveLength(2);
+    story.wait(idleMs);
+    expect(await story.dueAt()).toBeNull();
+    expect(await story.read()).toBe(0);
+
+    const reason = 'Clara sold the bakery to Ida last year';
+    const turned = { ...by, is_done: false, reason };
+    await story.record({ type: 'JobConfirmed', payload: turned }, 'owner');
+    const found = { cycle_no: 7, run_id: 'r', report: report({ action_taken: PICNIC }) };
+    await story.record({ type: 'CycleReported', payload: found }, 'outside');
+    await story.record({ type: 'JobConcluded', payload: concluded });
+    await story.keep();
+    story.wait(idleMs);
+    await story.read();
+    const asked = story.requests.map(({ messages }) => messages[0]?.text ?? '').join('\n');
+    expect(asked).toContain(reason);
+    expect(asked).toContain(PICNIC);
+    expect(asked).not.toMatch(/confirmed that it is done/u);
   });
 
   it('is never paid twice for the same texts, wherever the process ends', async () => {

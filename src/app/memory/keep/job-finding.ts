@@ -3,6 +3,7 @@ import type { PayloadOf, RecordedFact } from '../../../domain/fact.ts';
 import { mailProjection } from '../../../domain/mail/views/mail.ts';
 import { episodeHeading, learnedLines } from '../../../domain/memory/episode.ts';
 import { memorySettings } from '../../../domain/memory/settings.ts';
+import { JOB_SESSION } from '../../../domain/memory/whose-words.ts';
 import { inboxProjection } from '../../../domain/task/views/inbox.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import {
@@ -65,7 +66,7 @@ function ofJob(
     scope: thread === null ? ('global' as const) : ('session' as const),
     importance: memorySettings.importance,
     standing: 'provisional' as const,
-    session: thread ?? `job:${job_id}`,
+    session: thread ?? `${JOB_SESSION}${job_id}`,
     position: seq * memorySettings.mostParts,
     at: occurredAt,
     ...findingSubject(work_id),
