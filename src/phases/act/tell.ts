@@ -10,6 +10,7 @@ import { type AskSettings, ask } from '../model/ask.ts';
 import type { ModelPorts } from '../model/model-run.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { readFacts } from '../read-facts.ts';
+import { ANSWER_TOOL } from '../work/write-answer.ts';
 import type { Performed } from './act.ts';
 
 type Teller = {
@@ -26,18 +27,37 @@ export type TellPorts = {
 
 /**
  * The model's typed report on the cycle it decided (V75) and, when something from outside says it went well, the word
- * of an independent judge (V74). Both are optional: without them reflection uses the evidence alone.
+ * of an independent judge (V74). Both are optional: without them reflection uses the evidence alone. A cycle that only
+ * replied in words has nothing to report, and its owner is waiting for them.
  */
 export function tellWith(ports: TellPorts) {
   return async (context: PhaseContext, performed: Performed): Promise<readonly Fact[]> => {
     const [about, ...rest] = performed.cycle.event_ids.slice(-1);
     if (about === undefined) return [];
-    const lists = await listsOf(context, performed, [about, ...rest]);
-    const reported = performed.isReported ? [] : await report(context, ports, lists);
+    const actions = await actionsIn(context);
+    const lists = await listsOf(context, { ...performed, actions }, [about, ...rest]);
+    const isNews = !performed.isReported && !hasOnlyReplied(performed, actions);
+    const reported = isNews ? await report(context, ports, lists) : [];
     return performed.ok === true
       ? [...reported, ...(await judged(context, ports, lists))]
       : reported;
   };
+}
+
+type Action = RecordedFact<'ActionExecuted'>;
+
+function actionsIn({ log, agentId, cycleNo }: PhaseContext): Promise<readonly Action[]> {
+  return readFacts(log, agentId, {
+    subjects: [`cycle:${cycleNo}`],
+    types: ['ActionExecuted'],
+    limit: 50,
+  });
+}
+
+/** The deciding model wrote the reply, code put it down, and nothing was to be looked at. */
+function hasOnlyReplied({ cycle, evidence }: Performed, actions: readonly Action[]): boolean {
+  const isWords = actions.every(({ payload }) => payload.tool === ANSWER_TOOL);
+  return cycle.decision?.kind === 'reply' && evidence.length === 0 && isWords;
 }
 
 type Lists = Readonly<
@@ -46,17 +66,10 @@ type Lists = Readonly<
 
 async function listsOf(
   context: PhaseContext,
-  { cycle, evidence }: Performed,
+  { cycle, evidence, actions }: Performed & { readonly actions: readonly Action[] },
   decided: Sources,
 ): Promise<Lists> {
-  const [view, actions] = await Promise.all([
-    context.view([{ projection: capabilityProjection, keys: 'all' }]),
-    readFacts(context.log, context.agentId, {
-      subjects: [`cycle:${context.cycleNo}`],
-      types: ['ActionExecuted'],
-      limit: 50,
-    }),
-  ]);
+  const view = await context.view([{ projection: capabilityProjection, keys: 'all' }]);
   const work = cycle.work.find(({ id }) => id === cycle.decision?.work_id);
   const { kind, rationale, text } = cycle.decision ?? {};
   const attempt = { work: work?.title ?? null, kind, rationale, text };
@@ -82,7 +95,7 @@ async function listsOf(
   };
 }
 
-function actionRecord({ payload, eventId, trust }: RecordedFact<'ActionExecuted'>): PromptRecord {
+function actionRecord({ payload, eventId, trust }: Action): PromptRecord {
   const { tool, exit_code, output_head } = payload;
   const fields = { tool, exit_code, output: output_head };
   return { name: tool, fields, eventIds: [eventId], trust };

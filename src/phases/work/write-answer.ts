@@ -14,6 +14,9 @@ export type Answer = {
   readonly text: string;
 };
 
+/** What was written is kept as an action of this name. */
+export const ANSWER_TOOL = 'answer';
+
 const HEAD_CHARACTERS = 500;
 /** Of what its owner is shown with the work. */
 const TOLD_CHARACTERS = 1000;
@@ -45,7 +48,7 @@ export async function writeAnswer(
       'ActionExecuted',
       {
         ...action,
-        tool: 'answer',
+        tool: ANSWER_TOOL,
         exit_code: 0,
         duration_ms: Math.round(context.elapsedMs() - sinceMs),
         result_digest: args_hash,
@@ -82,7 +85,7 @@ async function intend(context: PhaseContext, intent: Intent): Promise<void> {
   const { effect_id, args_hash } = intent;
   const action = { action_id: effect_id, cycle_no: context.cycleNo };
   const summary = `answer ${intent.name}`;
-  const proposed = { tool: 'answer', args_redacted: summary, args_hash, work_id: intent.workId };
+  const proposed = { tool: ANSWER_TOOL, args_redacted: summary, args_hash, work_id: intent.workId };
   const effect = {
     effect_id,
     cycle_no: context.cycleNo,
