@@ -71,3 +71,12 @@ it('asks for one where something was done, where words were looked at, and where
   const evidence = [{ kind: 'test' as const, ref: 'grep ten', ok: false }];
   expect(await askedAfter({ ...looked, evidence })).toEqual(['report']);
 });
+
+it('asks a judge where something outside shows that it went well, and only there', async () => {
+  const seen = [{ kind: 'test' as const, ref: 'test -s letter.md', ok: true }];
+  expect(await askedAfter({ ok: true, evidence: seen, isReported: true })).toEqual(['verdict']);
+  expect(await askedAfter({ ok: true, isReported: true })).toEqual([]);
+  const unheard = [{ kind: 'error_scan' as const, ref: 'no error', ok: true }];
+  expect(await askedAfter({ ok: true, evidence: unheard, isReported: true })).toEqual([]);
+  expect(await askedAfter({ ok: null, evidence: seen, isReported: true })).toEqual([]);
+});

@@ -32,7 +32,7 @@ export function judgeActions(
 }
 
 /** The absence of error strings alone is no evidence. */
-function hasEvidence({ evidence }: CycleAction): boolean {
+export function hasEvidence({ evidence }: Pick<CycleAction, 'evidence'>): boolean {
   return evidence.some(({ kind, ok }) => ok && kind !== 'error_scan');
 }
 

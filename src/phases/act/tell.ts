@@ -1,4 +1,5 @@
 import { type Fact, fact, type RecordedFact } from '../../domain/fact.ts';
+import { hasEvidence } from '../../domain/learning/judge-cycle.ts';
 import { askedReport, cycleVerdict } from '../../domain/learning/proposals.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
 import { composeRecords, type RecordSettings } from '../../prompt/compose/compose-records.ts';
@@ -38,9 +39,7 @@ export function tellWith(ports: TellPorts) {
     const lists = await listsOf(context, { ...performed, actions }, [about, ...rest]);
     const isNews = !performed.isReported && !hasOnlyReplied(performed, actions);
     const reported = isNews ? await report(context, ports, lists) : [];
-    return performed.ok === true
-      ? [...reported, ...(await judged(context, ports, lists))]
-      : reported;
+    return wentWell(performed) ? [...reported, ...(await judged(context, ports, lists))] : reported;
   };
 }
 
@@ -58,6 +57,14 @@ function actionsIn({ log, agentId, cycleNo }: PhaseContext): Promise<readonly Ac
 function hasOnlyReplied({ cycle, evidence }: Performed, actions: readonly Action[]): boolean {
   const isWords = actions.every(({ payload }) => payload.tool === ANSWER_TOOL);
   return cycle.decision?.kind === 'reply' && evidence.length === 0 && isWords;
+}
+
+/**
+ * A judge's no takes back what evidence shows, and can take back nothing else: a review that passed or words that were
+ * sent leave the outcome unverified as they are.
+ */
+function wentWell({ ok, evidence }: Performed): boolean {
+  return ok === true && hasEvidence({ evidence });
 }
 
 type Lists = Readonly<
