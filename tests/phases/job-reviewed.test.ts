@@ -15,6 +15,25 @@ const template = parseTemplate(
 );
 
 describe('a reviewer', () => {
+  it('knows what time it is for the owner, and so does who says what counts as done', async () => {
+    const { addTask, cycle, says } = await jobStory();
+    await addTask('list', { title: 'Send it by 1 January', ...noEvidence });
+    const shown: string[] = [];
+    says.accept = (text) => {
+      shown.push(text);
+      return { checks: [], statements: ['it is sent'] };
+    };
+    says.review = (text) => {
+      shown.push(text);
+      return { met: true, covers: true, missing: [] };
+    };
+    says.act = (turn) => (turn === 1 ? asks(write('out/list')) : report());
+    await cycle('list');
+    expect(shown).toHaveLength(2);
+    for (const text of shown)
+      expect(text).toMatch(/"now":"\w+day, \d{4}-\d\d-\d\d \d\d:\d\d \(UTC\)"/);
+  });
+
   it('who costs more than there is makes the job rest, not ask for its owner’s yes', async () => {
     const { addTask, cycle, says, job } = await jobStory({
       budget: { ...defaultBudgetSettings, dailyUsd: 1, cycleUsd: 1 },

@@ -33,7 +33,7 @@ export async function jobStory(change: Parameters<typeof reflexStory>[0] = {}) {
   story.workspace.folders.add('out');
   const says: {
     act: Act;
-    accept: () => unknown;
+    accept: (shown: string) => unknown;
     review: (shown: string) => Review;
     asked: string[];
   } = {
@@ -44,10 +44,9 @@ export async function jobStory(change: Parameters<typeof reflexStory>[0] = {}) {
   };
   story.script.of = (_, __, request) => {
     const system = request.system.map(({ text }) => text).join('\n');
-    if (system.includes(TITLES.accept)) return answers(says.accept());
-    if (system.includes(TITLES.review)) {
-      return answers(says.review(request.messages.map(({ text }) => text).join('\n')));
-    }
+    const shown = request.messages.map(({ text }) => text).join('\n');
+    if (system.includes(TITLES.accept)) return answers(says.accept(shown));
+    if (system.includes(TITLES.review)) return answers(says.review(shown));
     if (system.includes('shorten the working notes')) return answers('notes');
     const turns = request.messages.filter(({ role }) => role === 'assistant').length;
     says.asked.push(request.model);

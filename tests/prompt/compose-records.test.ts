@@ -61,6 +61,7 @@ describe('prompts made of records', () => {
         preferences: [],
         work: [],
         acceptance: [],
+        now: [],
         calibration: [],
       };
       const lists = { ...none, actions, results: [] };

@@ -11,6 +11,7 @@ import { composeRecords } from '../../../../prompt/compose/compose-records.ts';
 import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import { fencedRecord } from '../../../../prompt/list/prompt-record.ts';
 import { calibrationRecords } from '../../../../prompt/lists/known/calibration.ts';
+import { clockRecords } from '../../../../prompt/lists/now/clock.ts';
 import type { Sources } from '../../../../prompt/manifest.ts';
 import { ask } from '../../../model/ask.ts';
 import type { Unavailable } from '../../../model/why-unavailable.ts';
@@ -69,6 +70,7 @@ export async function reviewJob(
     at_once: work.atOnce.map((each) => fencedRecord(each, nonce)),
     came_with: work.cameWith.records.map((each) => fencedRecord(each, nonce)),
     words: said.map((each) => fencedRecord(each, nonce)),
+    now: clockRecords(ports.known.zone, context.now(), sources),
     work: [workRecord(work, ports.known)],
     acceptance: acceptanceRecords(job, work),
     actions: await deedRecords(actions, ports.blobs, nonce),

@@ -12,6 +12,7 @@ import type { Verifier } from '../../../../domain/task/events.ts';
 import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
 import { composeRecords } from '../../../../prompt/compose/compose-records.ts';
 import { fencedRecord } from '../../../../prompt/list/prompt-record.ts';
+import { clockRecords } from '../../../../prompt/lists/now/clock.ts';
 import { ask } from '../../../model/ask.ts';
 import type { Unavailable } from '../../../model/why-unavailable.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
@@ -187,6 +188,7 @@ async function propose(context: PhaseContext, ports: WorkPorts, asked: ProposalA
     said: work.before.filter(({ trust }) => trust !== 'outside'),
     at_once: work.atOnce.filter(({ trust }) => trust !== 'outside'),
     words: said.filter(({ trust }) => trust !== 'outside'),
+    now: clockRecords(ports.known.zone, context.now(), sourcesOf(work)),
     work: [workRecord(work, ports.known)],
     not_taken: notTaken.map(({ check, why }, i) => ({
       name: `not-taken-${i + 1}`,
