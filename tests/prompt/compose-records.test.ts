@@ -4,11 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../src/kernel/text/tokens.ts';
 import {
   composeRecords,
+  defaultActSettings,
   defaultConsolidationSettings,
+  defaultResumeSettings,
   defaultReviewSettings,
   defaultVerdictSettings,
 } from '../../src/prompt/compose/compose-records.ts';
 import type { PromptRecord } from '../../src/prompt/list/prompt-record.ts';
+import { listsFor } from '../../src/prompt/lists/lists-for.ts';
 import { parseTemplate } from '../../src/prompt/template.ts';
 
 const read = (name: string) => parseTemplate(readFileSync(`prompts/${name}.md`, 'utf8'));
@@ -48,6 +51,22 @@ describe('prompts made of records', () => {
     );
     expect(manifest.dropped).toHaveLength(4);
   });
+
+  it.each([
+    ['act', defaultActSettings],
+    ['resume', defaultResumeSettings],
+  ] as const)(
+    'do not say in %s that what only a reviewer can judge was looked at',
+    (name, settings) => {
+      const statement = record('statement-1', 'the letter is friendly');
+      const none = Object.fromEntries(listsFor(name).map((list) => [list.name, []]));
+      const lists = { ...none, acceptance: [statement] };
+      const { user } = composeRecords(lists, read(name), settings);
+      expect(user).toContain('the letter is friendly');
+      expect(user).toContain('check in it was run before');
+      expect(user).not.toContain('was looked at before');
+    },
+  );
 
   test.prop([fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 500 })], { numRuns: 30 })(
     'tell a reviewer how many calls they leave out, whatever limit was met',
