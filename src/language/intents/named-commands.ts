@@ -3,6 +3,7 @@ import { isTimeAlone, isTimeSomewhere } from '../when/read-time.ts';
 import { whyAsked } from '../words/why-words.ts';
 import { headedCommand } from './headed.ts';
 import type { OwnerCommand } from './owner-command.ts';
+import { holdsAnother } from './several-wishes.ts';
 
 /** A line of a mail in several forms. */
 export type Spoken = {
@@ -311,12 +312,16 @@ function beginsWithTime(text: string): boolean {
 const POINTS =
   /^(?:all (?:of )?)?(?:this|that|these|those|it|them|the following|diese|dies|das|es|folgendes?|ca|cela|ces|esto|eso|estas?|estos|questo|quest[ei]|isto|isso|deze|dit|dat|het)(?: (?:one|ones|please|too|here|below|things|tasks|items|all|bitte|hier|sachen))*[:.]?$/iu;
 
+function isTitle(words: string): boolean {
+  return !POINTS.test(words) && !holdsAnother(words);
+}
+
 function taskCommand(rest: Rest): OwnerCommand | null {
   const done = rest(DONE);
   if (done !== null) return { name: 'done', task: done };
   const toDo = rest(ADD_TO_DO);
   const added = rest(ADD) ?? (/^\p{Ll}/u.test(toDo ?? '') ? toDo : null);
-  if (added !== null && !POINTS.test(added)) return { name: 'add', title: added, content: '' };
+  if (added !== null && isTitle(added)) return { name: 'add', title: added, content: '' };
   const cancelled = rest(CANCEL);
   if (cancelled !== null) return { name: 'cancel', task: cancelled };
   const begun = rest(DO);

@@ -15,7 +15,16 @@ const MOST_TOGETHER = 8;
 
 /** Behind a comma or an "and", words that begin a wish of their own: what comes before them ends there. */
 const NEXT_WISH =
-  /(?:[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan)\s+)?|\s+(?:and|&|und|u\.?|et|y|e|en)\s+)(?:(?:also|please|then|bitte|auch|aussi|también|anche|também|ook)\s+)*(?=(?:add|create|make)\s+(?:a|the|another)\s+(?:new\s+)?(?:task|to-?do)\b|(?:remind|ping|nudge) me\s|erinner[en]? mich\s|rappelle-moi\s|recu[eé]rdame\s|ricordami\s|lembra-me\s|herinner me\s|(?:add|put|pop|stick|setze?|schreibe?|pack|nimm|mets|ajoute|pon|apunta|metti|aggiungi|põe|adiciona|zet)\s+\S.*?\s(?:to|on|onto|auf|à|sur|en|a|alla|nella|na|op)\s+(?:the|my|our|die|meine|unsere|la|ma|mi|mia|minha|de|mijn)\s+(?:list|liste|lista|lijst)(?!\p{L}))|\s*[,;]\s+(?:(?:and|then|and then|und|dann|et|puis|y|luego|e|poi|en|dan)\s+)(?:(?:also|please|bitte)\s+)*(?=(?:tell|show|send|give) me\s|what'?s\s|how much\s|(?:sag|zeig|schick) mir\s)/iu;
+  /(?:[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan)\s+)?|\s+(?:and|&|und|u\.?|et|y|e|en)\s+)(?:(?:also|please|then|bitte|auch|aussi|también|anche|também|ook)\s+)*(?=(?:add|create|make)\s+(?:a|the|another)\s+(?:new\s+)?(?:task|to-?do)\b|(?:remind|ping|nudge) me\s|erinner[en]? mich\s|rappelle-moi\s|recu[eé]rdame\s|ricordami\s|lembra-me\s|herinner me\s|av[ií]same\s|avv?isami\s|avisa-me\s|pr[eé]viens-moi\s|waarschuw me\s|(?:add|put|pop|stick|setze?|schreibe?|pack|nimm|mets|ajoute|pon|apunta|metti|aggiungi|põe|adiciona|zet)\s+\S.*?\s(?:to|on|onto|auf|à|sur|en|a|alla|nella|na|op)\s+(?:the|my|our|die|meine|unsere|la|ma|mi|mia|minha|de|mijn)\s+(?:list|liste|lista|lijst)(?!\p{L}))|\s*[,;]\s+(?:(?:and|then|and then|und|dann|et|puis|y|luego|e|poi|en|dan)\s+)(?:(?:also|please|bitte)\s+)*(?=(?:tell|show|send|give) me\s|what'?s\s|how much\s|(?:sag|zeig|schick) mir\s)/iu;
+
+/** "print cards (by 11 December) and trim the hedge": a time of a part of it. */
+const PART_DATED =
+  /\((?:by|before|until|due|bis|vor|bis zum|avant|pour|antes|para|hasta|entro|prima|até|voor|tegen)\s[^)]*\d[^)]*\)\s*(?:and|und|et|y|e|en|,)\s/iu;
+
+/** What would be a title has another wish, or the time of a part, in it. */
+export function holdsAnother(title: string): boolean {
+  return NEXT_WISH.test(title) || PART_DATED.test(title);
+}
 
 /** Commands that may share one sentence: none of them ends or grants anything. */
 const BESIDE: readonly OwnerCommand['name'][] = [

@@ -3,6 +3,8 @@ import { twentyFifthMails } from './hurried-twenty-fifth.ts';
 import { twentyFifthThreads } from './hurried-twenty-fifth-threads.ts';
 import { twentyFourthMails } from './hurried-twenty-fourth.ts';
 import { twentyFourthThreads } from './hurried-twenty-fourth-threads.ts';
+import { twentySeventhMails } from './hurried-twenty-seventh.ts';
+import { twentySeventhThreads } from './hurried-twenty-seventh-threads.ts';
 import { twentySixthMails } from './hurried-twenty-sixth.ts';
 import { twentySixthThreads } from './hurried-twenty-sixth-threads.ts';
 import { twentyThirdMails } from './hurried-twenty-third.ts';
@@ -16,10 +18,25 @@ const LEAST_RIGHT_OR_ASKED = 0.85;
 const MOST_WRONG = 0.02;
 
 describe.each([
-  ['mails', [...twentyThirdMails, ...twentyFourthMails, ...twentyFifthMails, ...twentySixthMails]],
+  [
+    'mails',
+    [
+      ...twentyThirdMails,
+      ...twentyFourthMails,
+      ...twentyFifthMails,
+      ...twentySixthMails,
+      ...twentySeventhMails,
+    ],
+  ],
   [
     'threads',
-    [...twentyThirdThreads, ...twentyFourthThreads, ...twentyFifthThreads, ...twentySixthThreads],
+    [
+      ...twentyThirdThreads,
+      ...twentyFourthThreads,
+      ...twentyFifthThreads,
+      ...twentySixthThreads,
+      ...twentySeventhThreads,
+    ],
   ],
 ])('what many owners write, each in a world of its own: %s', (_, all) => {
   it.each([
