@@ -29,7 +29,7 @@ export const logs = promptList('logs', {
 
 export type LogLine = Known & { readonly cycleNo: number; readonly summary: string };
 
-/** Output of a step is data, whoever wrote the step. */
+/** Output of a step is data, whoever wrote the step; how the cycle ended is code's own word. */
 function logLine({
   cycle,
   outcome,
@@ -39,8 +39,11 @@ function logLine({
   event_id,
 }: Experience): LogLine {
   const told = error ?? output_summary;
-  const summary = `${outcome}${verified ? '' : ' (not verified)'}${told === '' ? '' : `: ${told}`}`;
-  return { cycleNo: cycle, summary, trust: 'outside', eventIds: [event_id] };
+  const ended = `${outcome}${verified ? '' : ' (not verified)'}`;
+  const known = { cycleNo: cycle, eventIds: [event_id] as const };
+  return told.trim() === ''
+    ? { ...known, summary: ended, trust: 'self' }
+    : { ...known, summary: `${ended}: ${told}`, trust: 'outside' };
 }
 
 /** V3: the last summaries, newest first. */
