@@ -248,6 +248,20 @@ describe('the guardian in the loop', () => {
     expect(await payloads('ActionBlocked')).toMatchObject([{ rule_id: 'guard.error' }]);
   });
 
+  it('shows a second model a command once', async () => {
+    const command = 'sleep 7';
+    const touches = () => ({ command, writes: ['build'] });
+    const tool = toolOf({ name: 'sleep', reach: 'shell', touches });
+    const judge = () => verdict({ verdict: 'escalate', rule: 'dynamic', reason: 'computed' });
+    const call = asks({ name: 'sleep', input: 7 });
+    const replies = [call, answers(harmless), asks(report)];
+    const { run, story } = await loopStory({ tools: [tool], replies }, { guard: { judge } });
+    await run();
+    const shown = story.requests[1]?.messages[0]?.text ?? '';
+    expect(shown.split(command)).toHaveLength(2);
+    expect(shown).toContain('"touches":{"writes":["build"]}');
+  });
+
   it('asks a second model about what tier 1 cannot tell, and goes by its word', async () => {
     const tool = toolOf({ name: 'shell', reach: 'shell' });
     const judge = () => verdict({ verdict: 'escalate', rule: 'dynamic', reason: 'computed' });

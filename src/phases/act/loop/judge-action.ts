@@ -9,6 +9,7 @@ import { toolUseProjection } from '../../../domain/action/views/tool-use.ts';
 import { type EffectDoc, effectProjection } from '../../../domain/cycle/views/effect.ts';
 import { fact } from '../../../domain/fact.ts';
 import type { Verdict } from '../../../guard/verdict.ts';
+import type { Touches } from '../../../kernel/ports/tool.ts';
 import { messageOf } from '../../../kernel/thrown.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { type Audit, askAuditor, isClear } from './ask-auditor.ts';
@@ -128,6 +129,11 @@ function paidBy({ job, isExploration }: Spender = { isExploration: false }) {
   return { job: job ?? null, isExploration };
 }
 
+/** A command that is all the action does is shown once: twice it only costs, and may be too long to be looked at. */
+function touchesBeside(does: string, { command, ...others }: Touches): Touches {
+  return command === undefined || command === does ? others : { ...others, command };
+}
+
 /** Tier 3. @throws LeaseLost */
 async function audited(
   context: PhaseContext,
@@ -136,7 +142,7 @@ async function audited(
 ): Promise<Answered> {
   const { tool, summary: does, touches, trust } = action;
   const answer = await askAuditor(context, ports, {
-    shown: { tool, does, touches, trust },
+    shown: { tool, does, touches: touchesBeside(does, touches), trust },
     goal,
     why: why.reason,
     eventId,
