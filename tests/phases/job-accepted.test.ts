@@ -45,4 +45,17 @@ describe('what is to show that a job is done', () => {
     const { asked } = await proposing([file('out/old'), file('out/list')]);
     expect(asked).toBe(1);
   });
+
+  it('is a draft and no sent mail, since nothing here mails others', async () => {
+    const story = await jobStory();
+    await story.addTask('ann', { title: 'Write to ann@example.org', ...noEvidence });
+    let offered = '';
+    story.says.accept = (shown) => {
+      offered = shown;
+      return { checks: [], statements: ['it is a letter'] };
+    };
+    await story.cycle('ann');
+    expect(offered.replaceAll('\\', '')).toMatch(/"kind":\s*"draft"/u);
+    expect(offered.replaceAll('\\', '')).not.toMatch(/"(?:kind":\s*"|const":\s*")mail"/u);
+  });
 });

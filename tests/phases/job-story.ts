@@ -33,7 +33,8 @@ export async function jobStory(change: Parameters<typeof reflexStory>[0] = {}) {
   story.workspace.folders.add('out');
   const says: {
     act: Act;
-    accept: (shown: string) => unknown;
+    /** `offered`: what it is shown, and may answer. */
+    accept: (offered: string) => unknown;
     review: (shown: string) => Review;
     asked: string[];
   } = {
@@ -45,7 +46,8 @@ export async function jobStory(change: Parameters<typeof reflexStory>[0] = {}) {
   story.script.of = (_, __, request) => {
     const system = request.system.map(({ text }) => text).join('\n');
     const shown = request.messages.map(({ text }) => text).join('\n');
-    if (system.includes(TITLES.accept)) return answers(says.accept(shown));
+    const offered = `${shown}\n${JSON.stringify(request)}`;
+    if (system.includes(TITLES.accept)) return answers(says.accept(offered));
     if (system.includes(TITLES.review)) return answers(says.review(shown));
     if (system.includes('shorten the working notes')) return answers('notes');
     const turns = request.messages.filter(({ role }) => role === 'assistant').length;

@@ -1,7 +1,8 @@
 import type { Trust } from '../../kernel/event/event.ts';
 import type { AcceptanceCheck } from './events.ts';
 
-type Proposed = Exclude<AcceptanceCheck, { kind: 'verifier' }>;
+/** What a model may propose. A sent mail is looked at only in jobs that were begun when it could. */
+export type ProposedCheck = Exclude<AcceptanceCheck, { kind: 'verifier' | 'mail' }>;
 
 export type AdmitContext = {
   /** Of the work: what comes from outside sets no command (invariant 8). */
@@ -21,7 +22,7 @@ type ByKind<Checks extends AcceptanceCheck, Result> = {
   ) => Result;
 };
 
-const ADMIT: ByKind<Proposed, Why> = {
+const ADMIT: ByKind<ProposedCheck, Why> = {
   command: ({ run }, { trust }) => {
     if (trust === 'outside') return 'work from outside text sets no commands';
     return ALWAYS_TRUE.test(run) ? 'it is true whatever is there' : null;
@@ -33,7 +34,6 @@ const ADMIT: ByKind<Proposed, Why> = {
   file: ({ path }) => isInside(path),
   value: ({ path }) => isInside(path),
   commit: ({ repository }) => isInside(repository),
-  mail: ({ to }, { goal }) => isAddressNamed(to, goal),
   draft: ({ to }, { goal }) => isAddressNamed(to, goal),
 };
 
@@ -47,9 +47,9 @@ function isInside(path: string): Why {
 }
 
 /** Why a check that a model proposed is rejected; null: accepted, as far as its words tell. */
-export function whyNotAdmitted(check: Proposed, context: AdmitContext): Why {
+export function whyNotAdmitted(check: ProposedCheck, context: AdmitContext): Why {
   // The entry of its kind takes exactly this check.
-  return (ADMIT[check.kind] as (one: Proposed, context: AdmitContext) => Why)(check, context);
+  return (ADMIT[check.kind] as (one: ProposedCheck, context: AdmitContext) => Why)(check, context);
 }
 
 const TEXT: {

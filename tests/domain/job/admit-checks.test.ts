@@ -31,8 +31,6 @@ describe('a check that a model proposes', () => {
     expect(whyNotAdmitted(http('http://127.0.0.1:8080/a'), own)).toBeNull();
     expect(whyNotAdmitted(http('http://127.0.0.1:9/b'), own)).not.toBeNull();
     expect(whyNotAdmitted(http('file:///etc/passwd'), own)).not.toBeNull();
-    expect(whyNotAdmitted({ kind: 'mail', to: 'ann@example.org' }, own)).toBeNull();
-    expect(whyNotAdmitted({ kind: 'mail', to: 'eve@example.org' }, own)).not.toBeNull();
     const draft = { kind: 'draft' as const, contains: null };
     expect(whyNotAdmitted({ ...draft, to: 'ann@example.org' }, own)).toBeNull();
     expect(whyNotAdmitted({ ...draft, to: 'eve@example.org' }, own)).not.toBeNull();

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { fact } from '../../../../domain/fact.ts';
-import { checkText, whyNotAdmitted } from '../../../../domain/job/admit-checks.ts';
+import {
+  checkText,
+  type ProposedCheck,
+  whyNotAdmitted,
+} from '../../../../domain/job/admit-checks.ts';
 import type { Checks } from '../../../../domain/job/checks.ts';
 import {
   type AcceptanceCheck,
@@ -20,7 +24,8 @@ import type { WorkPorts } from '../prompt/job-ports.ts';
 import { type JobWork, sourcesOf, wishesFor, workRecord } from '../prompt/job-prompt.ts';
 import { ownerWordsOn } from '../told/owner-words.ts';
 
-const [, file, command, http, ...others] = acceptanceCheck.options;
+/** No tool sends a mail to others, so that a check for a sent one could never hold: a draft is looked at. */
+const [, file, command, http, commit, , ...others] = acceptanceCheck.options;
 /** What a check is mostly like need not be said. */
 const proposable = z.discriminatedUnion('kind', [
   file.extend({ contains: file.shape.contains.default(null) }),
@@ -29,9 +34,9 @@ const proposable = z.discriminatedUnion('kind', [
     status: http.shape.status.default(200),
     contains: http.shape.contains.default(null),
   }),
+  commit,
   ...others,
 ]);
-type Proposed = Exclude<AcceptanceCheck, { kind: 'verifier' }>;
 
 /** What a model says would show that the work is done. */
 const acceptanceOutput = z.strictObject({
@@ -212,7 +217,7 @@ async function propose(context: PhaseContext, ports: WorkPorts, asked: ProposalA
 async function whyRefused(
   ports: WorkPorts,
   { work }: AcceptanceAsk,
-  check: Proposed,
+  check: ProposedCheck,
 ): Promise<string | null> {
   const goal = `${work.title}\n${work.words.text}`;
   const why = whyNotAdmitted(check, { trust: work.words.trust, goal });
