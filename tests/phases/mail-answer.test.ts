@@ -11,6 +11,29 @@ import type { PhaseContext } from '../../src/phases/phase-context.ts';
 import { done } from './loop-story.ts';
 import { mailStory, OWNER } from './mail-story.ts';
 
+/** A parked request with its body, as the log has it. */
+function parkedRequest(args_ref: string, workId: string) {
+  const action = { action_id: 'tool-1-1-1', cycle_no: 1, args_hash: 'h', work_id: workId };
+  const summary = 'POST https://hooks.example/totals';
+  const tool = 'http_send';
+  const asks = { to: 'owner', rule: 'taint.address', reason: 'POST', expires_at: null };
+  return [
+    {
+      type: 'ActionProposed',
+      payload: { ...action, tool, args_redacted: summary, args_ref },
+    },
+    { type: 'ActionEscalated', payload: { ...action, ...asks, tool, summary } },
+  ];
+}
+
+const alertSettings = {
+  alerts: defaultAlertSettings,
+  reportAt: null,
+  to: [OWNER],
+  isByFile: false,
+  domain: 'agent.example',
+};
+
 /** An owner's mail that became work, and the cycle that did it. */
 async function worked(text: string, sending: 'ok' | 'down' = 'ok') {
   const story = mailStory({ hasModel: sending === 'ok' });
@@ -93,13 +116,20 @@ describe('the answer of a cycle', () => {
       detail: '',
       event_ids: [],
     };
-    await record(escalated('tool-1-1-1'), escalated('tool-1-1-2'), {
-      type: 'AlertRaised',
-      payload: raised,
-    });
+    const held = { ...raised, alert_id: 'approval:tool-1-1-3', title: 'not told yet' };
+    await record(
+      ...['tool-1-1-1', 'tool-1-1-2', 'tool-1-1-3'].map(escalated),
+      { type: 'AlertRaised', payload: raised },
+      {
+        type: 'AlertSent',
+        payload: { alert_id: raised.alert_id, mail_id: 'earlier', times: 1 },
+      },
+      { type: 'AlertRaised', payload: held },
+    );
     expect((await ends({ note: 'I wait.' }))?.text).toContain('I need your word');
-    expect(payloadsOf(await all('AlertSent'), 'AlertSent')).toEqual([
+    expect(payloadsOf(await all('AlertSent'), 'AlertSent').slice(1)).toEqual([
       { alert_id: 'approval:tool-1-1-1', mail_id: `an-1-${mailId}`, times: 1 },
+      { alert_id: 'approval:tool-1-1-3', mail_id: `an-1-${mailId}`, times: 1 },
     ]);
   });
 
@@ -143,7 +173,9 @@ describe('the answer of a cycle', () => {
     };
     await record({ type: 'ActionEscalated', payload: asked });
     const letter = await ends({});
-    expect(letter?.text).toContain('- mail: to Tom (it sends)');
+    expect(letter?.text).toContain('- mail: to Tom\n');
+    expect(letter?.text).toContain('\n  I ask because of this: "it sends"\n');
+    expect(letter?.text).toContain('is not kept');
     expect(letter?.text).toContain('"yes" and the six digits');
   });
 
@@ -243,13 +275,6 @@ describe('the answer of a cycle', () => {
 });
 
 describe('the language of what is told unasked', () => {
-  const settings = {
-    alerts: defaultAlertSettings,
-    reportAt: null,
-    to: [OWNER],
-    isByFile: false,
-    domain: 'agent.example',
-  };
   const ENGLISH = 'When did the last backup run? Please look at what it said.';
   const GERMAN = 'Was steht heute noch an, und was hast du gestern gemacht?';
 
@@ -299,8 +324,65 @@ describe('the language of what is told unasked', () => {
     const due = { intention_id, instant: due_at, by: 'time', cause: null, missed: 0 };
     await record({ type: 'IntentionDue', payload: due });
     const agent = { ...ports, config: { dailyUsd: 2 } };
-    await tellOnce({ agent, settings, brokenSettings: () => [] });
+    await tellOnce({ agent, settings: alertSettings, brokenSettings: () => [] });
     await round();
     expect(went.at(-1)?.text).toContain(says);
+  });
+});
+
+describe('what waits for a yes', () => {
+  const BODY = '{"total": 5055.40}\nAnswer "yes" to this mail.';
+
+  async function asking() {
+    const story = await worked('Post the total, please.');
+    const { record, ports, round, blobs, mailId } = story;
+    const input = { url: 'https://hooks.example/totals', body: BODY };
+    const ref = await blobs.put(JSON.stringify(input));
+    const begun = { cycle_no: 1, schedule: 's', tick_at: '2026-11-21T04:00:00.000Z' };
+    await record({ type: 'CycleScheduled', payload: { ...begun, trigger: 'manual' } });
+    await record(...parkedRequest(ref, `inbox:${mailId}`));
+    const agent = { ...ports, config: { dailyUsd: 2 } };
+    const tell = async () => {
+      await tellOnce({ agent, settings: alertSettings, brokenSettings: () => [] });
+      await round();
+    };
+    return { ...story, tell };
+  }
+
+  it('is shown word for word in the thread of its work, and asked once', async () => {
+    const { tell, ends, went } = await asking();
+    await tell();
+    expect(went).toHaveLength(0);
+    const letter = await ends({ answer: 'The total is 5,055.40.' });
+    expect(letter?.text).toContain(
+      [
+        '- http_send: POST https://hooks.example/totals',
+        '  | url: https://hooks.example/totals',
+        '  | body:',
+        '  |   {"total": 5055.40}',
+        '  |   Answer "yes" to this mail.',
+        '  I ask because this work has read text from outside.',
+        'Answer "yes"',
+      ].join('\n'),
+    );
+    await tell();
+    expect(went).toHaveLength(1);
+  });
+
+  it('is asked by a notice where its cycle ended and said nothing', async () => {
+    const { tell, complete, went, all } = await asking();
+    await complete(1);
+    await tell();
+    expect(went).toHaveLength(1);
+    expect(went[0]?.text).toContain('\n  |   {"total": 5055.40}\n');
+    expect(went[0]?.text).not.toMatch(/POST.*POST|this turn/u);
+    expect(await all('AlertSent')).toHaveLength(1);
+  });
+
+  it('is asked by a notice where its cycle takes long', async () => {
+    const { tell, clock, went } = await asking();
+    clock.ms += 20 * 60_000;
+    await tell();
+    expect(went).toHaveLength(1);
   });
 });

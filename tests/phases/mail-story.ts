@@ -23,6 +23,12 @@ export const OWNER = 'anna@example.org';
 function memoryBlobs() {
   const blobs = new Map<string, string>();
   return {
+    get: async (id: string) => blobs.get(id) ?? null,
+    put: async (content: string) => {
+      const id = `sha256:own:${blobs.size}`;
+      blobs.set(id, content);
+      return id;
+    },
     putPersonal: async (subject: string, content: string) => {
       const blob = `sha256:${subject}:${content.length}:${content.slice(0, 20)}`;
       blobs.set(`${subject} ${blob}`, content);
@@ -167,6 +173,7 @@ export function mailStory({
     how,
     identity,
     ports,
+    blobs,
     inbox,
     round: async () => {
       await retryDeferred(ports);

@@ -44,14 +44,16 @@ import { viewWithout } from '../../phases/cycle/view-without.ts';
 import { languageOfOwner, languageOfWork } from '../../phases/mail/desk/owners-language.ts';
 import { aliasesOf } from '../../phases/mail/intent/aliases-of.ts';
 import { readFacts } from '../../phases/read-facts.ts';
+import { inputsOfActions } from '../../phases/work/input-of-action.ts';
 import { namesOfWork } from '../../phases/work/names-of-work.ts';
 import type { Agent } from '../agent.ts';
+import { askedInThread } from './asked-in-thread.ts';
 import type { TellingSettings } from './telling-settings.ts';
 
 export type Telling = {
   readonly agent: Pick<Agent, 'agentId' | 'log' | 'newId' | 'now'> & {
     readonly config: Pick<Agent['config'], 'dailyUsd'>;
-    readonly blobs: Pick<Agent['blobs'], 'putPersonal' | 'getPersonal'>;
+    readonly blobs: Pick<Agent['blobs'], 'get' | 'putPersonal' | 'getPersonal'>;
   };
   readonly settings: TellingSettings;
   /** Mistakes in the owner's settings files, each with its place and what to do. */
@@ -121,7 +123,15 @@ async function tellOf(telling: Telling): Promise<void> {
   const titleOf = await namesOfWork(agent, works);
   const failed = missing.has(jobProjection.name) ? [] : await failedIn(agent, view);
   const failedCall = await failedCallIn(agent, view);
-  const facts = { ...factsOf(view, day), ...limits, failed, failedCall, titleOf, missing };
+  const inThread = await askedInThread(agent, view);
+  const facts = {
+    ...factsOf(view, day, inThread),
+    ...limits,
+    failed,
+    failedCall,
+    titleOf,
+    missing,
+  };
   const causesIn = (language: TimeLanguage) => alertCauses({ ...facts, now: view.now, language });
   const causes = causesIn('en');
   const situation = {
@@ -164,11 +174,14 @@ async function tellBlindly({ agent, settings }: Telling, why: string): Promise<v
   });
 }
 
-function factsOf(view: View, day: string) {
+/** `inThread`: approvals that are asked for elsewhere. */
+function factsOf(view: View, day: string, inThread: ReadonlySet<string>) {
   return {
     incidents: [...view.all(incidentProjection).values()],
     logFaults: view.get(logFaultProjection, SINGLETON)?.faults ?? [],
-    approvals: [...view.all(approvalProjection).values()],
+    approvals: [...view.all(approvalProjection).values()].filter(
+      ({ approval_id }) => !inThread.has(approval_id),
+    ),
     parked: [...view.all(parkedWorkProjection).values()],
     effects: [...view.all(effectProjection).values()],
     reminders: comeIn(view.all(intentionProjection)),
@@ -247,14 +260,15 @@ async function mailOf(
   if (first === undefined) return [];
   const mailId = newId();
   const aliases = await aliasesOf({ agentId, log });
+  const approvals = tell.flatMap((cause) => approvalOf(cause) ?? []);
   const { subject, text: words } = alertMail([first, ...rest], {
     agentId,
     aliases,
+    inputs: await inputsOfActions(agent, approvals),
     language,
     hasCodes: (await hasCodes?.()) ?? true,
   });
   const text = await blobs.putPersonal(`mail:${mailId}`, words);
-  const approvals = tell.flatMap((cause) => approvalOf(cause) ?? []);
   const jobs = tell.flatMap((cause) => cause.workId ?? unknownWorkOf(cause) ?? []);
   const tasks = tell.flatMap((cause) => reminderOf(cause) ?? []);
   return [

@@ -1,20 +1,7 @@
 import pc from 'picocolors';
+import { visibleText, withHidden } from '../../kernel/text/shown/visible-text.ts';
 
-/** Control characters, and characters that are invisible or change the reading direction. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-const KEPT = ['\n', '\t'];
-
-/**
- * Text from outside for the owner's terminal: what could move the cursor, hide words or make them read differently
- * is shown as its code, since the owner decides by what they see.
- */
-export function visibleText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(HIDDEN, (character) =>
-      KEPT.includes(character) ? character : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-    );
-}
+export { visibleText };
 
 /** The same on one line: a line end in a one-line text would forge the next line. */
 export function visibleLine(text: string): string {
@@ -39,7 +26,7 @@ function isOwnColour(piece: string, index: number): boolean {
 
 /** The same JSON, without anything that a terminal would obey. */
 export function printableJson(document: unknown): string {
-  return JSON.stringify(document).replace(HIDDEN, (character) =>
+  return withHidden(JSON.stringify(document), (character) =>
     [...Array(character.length).keys()]
       .map((i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`)
       .join(''),

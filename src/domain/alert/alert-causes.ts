@@ -2,12 +2,14 @@ import { endOfUtcDay } from '../../kernel/end-of-utc-day.ts';
 import { isExploration } from '../../kernel/event/work-id.ts';
 import { oneLine } from '../../kernel/text/one-line.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { noticeWords } from '../../language/replies/notice-words.ts';
 import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import { type TroubleWords, troubleWords } from '../../language/replies/trouble-words.ts';
 import { momentBehind, spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import type { ApprovalDoc } from '../action/views/approval.ts';
+import { whyAsked } from '../action/views/asked-lines.ts';
 import type { ScopeDoc } from '../budget/views/budget.ts';
 import { type ControllerDoc, shortPlaceIn } from '../cycle/views/controller.ts';
 import { type EffectDoc, inQuestion } from '../cycle/views/effect.ts';
@@ -237,21 +239,26 @@ export function approvalOf({ kind, alertId }: Pick<AlertCause, 'kind' | 'alertId
   return kind === 'approval' ? alertId.slice('approval:'.length) : null;
 }
 
+/** The alert of an approval. */
+export function approvalAlertId(approvalId: string): string {
+  return `approval:${approvalId}`;
+}
+
 /** What is told of an approval while it is pending; else nothing. */
 export function approvalCause(doc: ApprovalDoc, clock: Clock): readonly AlertCause[] {
   if (doc.status !== 'pending') return [];
-  const { approval_id, tool, summary, reason, expires_at, event_id } = doc;
+  const { approval_id, tool, summary, expires_at, event_id } = doc;
   const until = expires_at === null ? '' : ` until ${expires_at.slice(0, 16)} UTC`;
   return [
     {
-      alertId: `approval:${approval_id}`,
+      alertId: approvalAlertId(approval_id),
       kind: 'approval',
       severity: 'warning',
       title: `${tool} waits for your word: ${summary}`,
-      detail: `${reason}. It waits${until}: homeostat approvals approve ${approval_id}, or deny`,
-      titleByMail: wordsFor(clock).waits(tool, summary),
+      detail: `${whyAsked(doc, 'en')} It waits${until}: homeostat approvals approve ${approval_id}, or deny`,
+      titleByMail: wordsFor(clock).waits(tool, cutToCharacters(oneLine(summary), SUMMARY)),
       byMail: wordsFor(clock).until(
-        reason,
+        whyAsked(doc, clock.language ?? 'en'),
         expires_at === null ? null : momentBehind(momentIn(expires_at, clock)),
       ),
       eventIds: [event_id],

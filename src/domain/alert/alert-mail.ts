@@ -1,6 +1,7 @@
 import { type NoticeWords, noticeWords } from '../../language/replies/notice-words.ts';
 import { troubleWords } from '../../language/replies/trouble-words.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
+import { askedLines } from '../action/views/asked-lines.ts';
 import type { AlertCause } from './alert-cause.ts';
 import { approvalOf, unknownWorkOf } from './alert-causes.ts';
 
@@ -10,6 +11,8 @@ type Sender = {
   readonly agentId: string;
   /** Names by which approvals are answered, by their ids. */
   readonly aliases: ReadonlyMap<string, string>;
+  /** What approvals would allow, by their ids: JSON text. */
+  readonly inputs?: ReadonlyMap<string, string | null>;
   /** Left out: English. */
   readonly language?: TimeLanguage;
   /** Whether the owner has an authenticator to approve by mail with. Left out: yes. */
@@ -19,7 +22,7 @@ type Sender = {
 /** One mail for everything that is told at once. What it asks for is answered by words; for a yes to an approval an authenticator is needed. */
 export function alertMail(
   tell: readonly [Told, ...Told[]],
-  { agentId, aliases, language = 'en', hasCodes = true }: Sender,
+  { agentId, aliases, inputs = new Map(), language = 'en', hasCodes = true }: Sender,
 ): { readonly subject: string; readonly text: string } {
   const [first, ...others] = tell;
   const words = noticeWords(language);
@@ -29,7 +32,11 @@ export function alertMail(
   return {
     subject: `${mark}${first.titleByMail ?? first.title}${more}`.slice(0, 200),
     text: [
-      ...tell.flatMap((cause) => entry(cause, aliases, words)),
+      ...tell.flatMap((cause) => [
+        ...entry(cause, aliases, words),
+        ...wouldDo(cause, inputs, language),
+        '',
+      ]),
       ...howToAnswer(tell, { aliases, hasCodes }, words),
       ...howToSay(tell, words),
       ...howToSettle(tell, language),
@@ -124,6 +131,17 @@ function entry(
   return [
     `* ${titleByMail}${marks.length === 0 ? '' : ` [${marks.join(', ')}]`}`,
     ...(byMail === '' ? [] : [`  ${byMail}`]),
-    '',
   ];
+}
+
+/** What a yes would allow; nothing where no approval is asked for. */
+function wouldDo(
+  cause: Told,
+  inputs: ReadonlyMap<string, string | null>,
+  language: TimeLanguage,
+): readonly string[] {
+  const approval_id = approvalOf(cause);
+  if (approval_id === null) return [];
+  const input = inputs.get(approval_id) ?? null;
+  return askedLines({ approval_id, input }, language).map((line) => `  ${line}`);
 }

@@ -45,7 +45,8 @@ export type NoticeWords = {
   /** What a reviewer found so and no check can see. */
   readonly judged: (what: string) => string;
   readonly waits: (tool: string, summary: string) => string;
-  readonly until: (reason: string, when: string | null) => string;
+  /** `why`: a sentence. */
+  readonly until: (why: string, when: string | null) => string;
   readonly moneyShare: (percent: number) => string;
   readonly money: (spent: string, of: string, when: string) => string;
 };
@@ -93,7 +94,7 @@ const en: NoticeWords = {
   unchecked: (what) => `Not checked: ${what}`,
   judged: (what) => `Judged by a reviewer only: ${what}`,
   waits: (tool, summary) => `${tool} waits for your word: ${summary}`,
-  until: (reason, when) => `${reason}. It waits${when === null ? '' : ` until ${when}`}.`,
+  until: (why, when) => `${why} It waits${when === null ? '' : ` until ${when}`}.`,
   moneyShare: (percent) => `${percent} % of the day's money is spent`,
   money: (spent, of, when) =>
     `${spent} of ${of}. It begins anew ${when}; without money the agent goes on without the model.`,
@@ -141,7 +142,7 @@ const de: NoticeWords = {
   unchecked: (what) => `Nicht geprüft: ${what}`,
   judged: (what) => `Nur von einem Prüfer beurteilt: ${what}`,
   waits: (tool, summary) => `${tool} wartet auf dein Wort: ${summary}`,
-  until: (reason, when) => `${reason}. Es wartet${when === null ? '' : ` bis ${when}`}.`,
+  until: (why, when) => `${why} Es wartet${when === null ? '' : ` bis ${when}`}.`,
   moneyShare: (percent) => `${percent} % des Geldes für heute sind ausgegeben`,
   money: (spent, of, when) =>
     `${spent} von ${of}. Neu beginnt es ${when}; ohne Geld mache ich ohne Modell weiter.`,
@@ -189,7 +190,7 @@ const fr: NoticeWords = {
   unchecked: (what) => `Non vérifié : ${what}`,
   judged: (what) => `Jugé par un relecteur seulement : ${what}`,
   waits: (tool, summary) => `${tool} attend votre décision : ${summary}`,
-  until: (reason, when) => `${reason}. Cela attend${when === null ? '' : ` jusqu'à ${when}`}.`,
+  until: (why, when) => `${why} Cela attend${when === null ? '' : ` jusqu'à ${when}`}.`,
   moneyShare: (percent) => `${percent} % de l'argent du jour sont dépensés`,
   money: (spent, of, when) =>
     `${spent} sur ${of}. Cela recommence ${when} ; sans argent, je continue sans le modèle.`,
@@ -237,7 +238,7 @@ const es: NoticeWords = {
   unchecked: (what) => `Sin comprobar: ${what}`,
   judged: (what) => `Solo a juicio de un revisor: ${what}`,
   waits: (tool, summary) => `${tool} espera tu decisión: ${summary}`,
-  until: (reason, when) => `${reason}. Espera${when === null ? '' : ` hasta ${when}`}.`,
+  until: (why, when) => `${why} Espera${when === null ? '' : ` hasta ${when}`}.`,
   moneyShare: (percent) => `está gastado el ${percent} % del dinero del día`,
   money: (spent, of, when) =>
     `${spent} de ${of}. Empieza de nuevo ${when}; sin dinero sigo sin el modelo.`,
@@ -284,7 +285,7 @@ const it: NoticeWords = {
   unchecked: (what) => `Non controllato: ${what}`,
   judged: (what) => `Solo a giudizio di un revisore: ${what}`,
   waits: (tool, summary) => `${tool} aspetta la tua decisione: ${summary}`,
-  until: (reason, when) => `${reason}. Aspetta${when === null ? '' : ` fino a ${when}`}.`,
+  until: (why, when) => `${why} Aspetta${when === null ? '' : ` fino a ${when}`}.`,
   moneyShare: (percent) => `è speso il ${percent} % del denaro del giorno`,
   money: (spent, of, when) =>
     `${spent} di ${of}. Ricomincia ${when}; senza denaro vado avanti senza il modello.`,
@@ -329,7 +330,7 @@ const pt: NoticeWords = {
   unchecked: (what) => `Por verificar: ${what}`,
   judged: (what) => `Só no juízo de um revisor: ${what}`,
   waits: (tool, summary) => `${tool} espera pela tua decisão: ${summary}`,
-  until: (reason, when) => `${reason}. Espera${when === null ? '' : ` até ${when}`}.`,
+  until: (why, when) => `${why} Espera${when === null ? '' : ` até ${when}`}.`,
   moneyShare: (percent) => `${percent} % do dinheiro do dia estão gastos`,
   money: (spent, of, when) =>
     `${spent} de ${of}. Recomeça ${when}; sem dinheiro continuo sem o modelo.`,
@@ -376,7 +377,7 @@ const nl: NoticeWords = {
   unchecked: (what) => `Niet gecontroleerd: ${what}`,
   judged: (what) => `Alleen door een beoordelaar beoordeeld: ${what}`,
   waits: (tool, summary) => `${tool} wacht op jouw woord: ${summary}`,
-  until: (reason, when) => `${reason}. Het wacht${when === null ? '' : ` tot ${when}`}.`,
+  until: (why, when) => `${why} Het wacht${when === null ? '' : ` tot ${when}`}.`,
   moneyShare: (percent) => `${percent} % van het geld van vandaag is uitgegeven`,
   money: (spent, of, when) =>
     `${spent} van ${of}. Het begint opnieuw ${when}; zonder geld ga ik verder zonder het model.`,

@@ -19,8 +19,9 @@ import { workWords } from '../../language/replies/work-words.ts';
 import { spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { type InputSource, inputsOfActions } from '../work/input-of-action.ts';
 import { askedOf, confirmText, jobAfter, toldBy } from './desk/ask-of-job.ts';
-import { mailOfWork } from './desk/mail-of-work.ts';
+import { threadMailOfWork } from './desk/mail-of-work.ts';
 import { languageOfWork } from './desk/owners-language.ts';
 import { aliasesOf } from './intent/aliases-of.ts';
 import { askedList } from './intent/carry-approvals.ts';
@@ -40,7 +41,7 @@ export type WorkTold = {
 };
 
 export type AnswerPorts = {
-  readonly blobs: Pick<BlobStore, 'putPersonal' | 'getPersonal'>;
+  readonly blobs: Pick<BlobStore, 'get' | 'putPersonal' | 'getPersonal'>;
   readonly domain: string;
   readonly owners: readonly string[];
   /** The owner's, IANA. */
@@ -56,8 +57,8 @@ export async function answerWork(
   context: PhaseContext,
   told: WorkTold,
 ): Promise<readonly Fact[]> {
-  const mail = await mailOfWork(context, told.workId);
-  if (mail?.thread_id == null || !mail.is_owner || mail.erased) return [];
+  const mail = await threadMailOfWork(context, told.workId);
+  if (mail === undefined) return [];
   const view = await context.view([
     { projection: mailThreadProjection, keys: [mail.thread_id] },
     { projection: approvalProjection, keys: 'open' },
@@ -70,7 +71,7 @@ export async function answerWork(
   const cause = askedOf(after, mail.subject);
   const { agentId, log } = context;
   const language = await languageOfWork({ agentId, log, blobs: ports.blobs }, told.workId);
-  const asks = await askText(context, asked, language);
+  const asks = await askText({ agentId, log, blobs: ports.blobs }, asked, language);
   const clock = { now: context.now(), zone: ports.zone };
   const text = answerText(told, { asks, job: after, language, clock });
   if (text === null || !isNews(context, told, { thread, mail })) return [];
@@ -96,7 +97,7 @@ export async function answerWork(
   return [...letter, ...[cause, ...waiting].flatMap((one) => toldBy(one, mailId))];
 }
 
-/** The approvals of which no notice tells yet: the answer that asks for them is their telling. */
+/** The approvals of which no notice has told yet: the answer that asks for them is their telling. */
 async function untold(
   context: PhaseContext,
   asked: readonly ApprovalDoc[],
@@ -108,7 +109,7 @@ async function untold(
   const { documents } = await documentsOf(context, { projection: alertProjection, keys });
   return causes.filter(({ alertId }) => {
     const known = documents.get(alertId);
-    return known === undefined || known.status === 'cleared';
+    return known === undefined || known.status === 'cleared' || known.status === 'raised';
   });
 }
 
@@ -191,12 +192,15 @@ function answerText(
 
 /** Null: no approval is needed. */
 async function askText(
-  context: PhaseContext,
+  source: InputSource & Pick<PhaseContext, 'log'>,
   asked: readonly ApprovalDoc[],
   language: TimeLanguage,
 ): Promise<string | null> {
   if (asked.length === 0) return null;
-  const lines = askedList(asked, await aliasesOf(context), spokenReplies(language).waits);
+  const aliases = await aliasesOf(source);
+  const ids = asked.map(({ approval_id }) => approval_id);
+  const names = { aliases, inputs: await inputsOfActions(source, ids) };
+  const lines = askedList(asked, names, spokenReplies(language));
   return [workWords(language).needsWord, ...lines].join('\n');
 }
 

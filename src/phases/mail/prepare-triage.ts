@@ -19,6 +19,7 @@ import { clausesAlone } from '../../language/when/read-time.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { viewWithout } from '../cycle/view-without.ts';
 import { creditsOf, findWork } from '../owner-word.ts';
+import { inputsOfPending } from '../work/input-of-action.ts';
 import { namesOfWork, type WorkNames } from '../work/names-of-work.ts';
 import type { MailDesk } from './desk/mail-ports.ts';
 import { languageByRule, languageOfThread } from './desk/owners-language.ts';
@@ -34,6 +35,7 @@ import { letterAtWork } from './reading/letter-at-work.ts';
 export type Prepared = {
   readonly texts: ReadonlyMap<string, string>;
   readonly aliases: ReadonlyMap<string, string>;
+  readonly inputs: ReadonlyMap<string, string | null>;
   readonly counterOf: Awaited<ReturnType<MailDesk['codes']>>;
   readonly hasModel: boolean;
   readonly isLoop: boolean;
@@ -62,6 +64,7 @@ export async function prepare(
     language,
     texts: await textsFor(desk, commands, language),
     aliases: await aliasesOf(desk),
+    inputs: await inputsOfPending(desk),
     counterOf: await desk.codes(),
     hasModel: await desk.hasModel(),
     isLoop: await isLoop(desk, mail),

@@ -343,7 +343,7 @@ function carryOf(
   view: View,
 ): MailContext {
   const { newId, zone, limits } = desk;
-  const { aliases, texts, jobs, language } = prepared;
+  const { aliases, inputs, texts, jobs, language } = prepared;
   return {
     newId,
     zone,
@@ -355,6 +355,7 @@ function carryOf(
     taskId: taskNamer(view.all(intentionProjection)),
     thread: view.get(mailThreadProjection, mail.thread_id ?? ''),
     aliases,
+    inputs,
     texts,
     replies: spokenReplies(language),
     approvalMs: desk.approvalMs(),

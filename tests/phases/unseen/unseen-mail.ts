@@ -90,6 +90,7 @@ async function desk({ paused = false, asked }: Around): Promise<MailContext> {
     taskId: taskNamer(view.all(intentionProjection)),
     thread: { ...NO_THREAD, approvals: asked === undefined ? [] : [ASKED] },
     aliases: new Map(ids.map((id, n) => [id, `a${n + 1}`])),
+    inputs: new Map(),
 
     texts: new Map(),
     jobs: {

@@ -19,6 +19,13 @@ export async function mailOfWork(
   return view.get(mailProjection, mailId);
 }
 
+/** The mail of the owner in whose thread they are answered of a piece of work; undefined: there is none. */
+export async function threadMailOfWork(context: MailReading, workId: string) {
+  const mail = await mailOfWork(context, workId);
+  if (mail?.thread_id == null || !mail.is_owner || mail.erased) return undefined;
+  return { ...mail, thread_id: mail.thread_id };
+}
+
 async function formedBy({ agentId, log }: MailReading, intentionId: string) {
   const [formed] = await log.read(agentId, {
     subjects: [`intention:${intentionId}`],

@@ -70,7 +70,7 @@ export type MailTells = {
 
 /** What an owner's mail is worked with, apart from where it comes in. */
 export type MailDesk = AgentContext & {
-  readonly blobs: Pick<BlobStore, 'putPersonal' | 'getPersonal'>;
+  readonly blobs: Pick<BlobStore, 'get' | 'putPersonal' | 'getPersonal'>;
   readonly settings: MailSettings;
   readonly owners: readonly string[];
   /** Right side of our Message-IDs. */

@@ -4,11 +4,11 @@ import {
   approvalProjection,
   pendingApprovals,
 } from '../../../domain/action/views/approval.ts';
+import { askedLines, whyAsked } from '../../../domain/action/views/asked-lines.ts';
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import { redactSecrets } from '../../../kernel/text/redact.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
-import { english } from '../../../language/replies/english.ts';
-import type { WaitingReplies } from '../../../language/replies/replies.ts';
+import type { SpokenReplies } from '../../../language/replies/spoken-replies.ts';
 import { type Carried, type MailContext, type Named, refusedByCode } from './mail-context.ts';
 import type { SaidOnList } from './said-on-list.ts';
 
@@ -32,7 +32,7 @@ export function approvalList(
   const { waits } = context.replies;
   if (pending.length === 0) return { text: waits.none, ids: [] };
   return {
-    text: [waits.head, ...askedList(pending, context.aliases, waits)].join('\n'),
+    text: [waits.head, ...askedList(pending, context, context.replies)].join('\n'),
     ids: pending.map(({ approval_id }) => approval_id),
   };
 }
@@ -58,35 +58,52 @@ function approvalWords({ tool, summary }: Pick<ApprovalDoc, 'tool' | 'summary'>)
   return `${tool}: ${what}`;
 }
 
-/** One line for people: what is asked for and why. */
-function approvalLine(name: string, approval: ApprovalDoc): string {
-  return `${name} ${approvalWords(approval)} (${approval.reason})`;
+/** For people: what is asked for, what would be done word for word, and why it is asked. */
+function approvalEntry(
+  name: string,
+  approval: ApprovalDoc,
+  { inputs, language }: Pick<AskedNames, 'inputs'> & Pick<SpokenReplies, 'language'>,
+): string {
+  const { approval_id } = approval;
+  const input = inputs.get(approval_id) ?? null;
+  return [
+    `${name} ${approvalWords(approval)}`,
+    ...askedLines({ approval_id, input }, language).map((line) => `  ${line}`),
+    `  ${whyAsked(approval, language)}`,
+  ].join('\n');
 }
+
+/** How what is asked for is named and what it would do, by its id. */
+export type AskedNames = Pick<MailContext, 'aliases' | 'inputs'>;
 
 /** What waits, as a list that is answered: by yes or no where it is one, else by the numbers or names. */
 export function askedList(
   asked: readonly ApprovalDoc[],
-  aliases: ReadonlyMap<string, string>,
-  waits: WaitingReplies = english.waits,
+  { aliases, inputs }: AskedNames,
+  { waits, language }: Pick<SpokenReplies, 'waits' | 'language'>,
 ): readonly string[] {
   const [only, another] = asked;
   if (only === undefined) return [];
-  if (another === undefined) return [approvalLine('-', only), waits.answerOne];
+  if (another === undefined)
+    return [approvalEntry('-', only, { inputs, language }), waits.answerOne];
   const nameOf = ({ approval_id: id }: ApprovalDoc, n: number) =>
     `${n + 1}. ${aliases.get(id) ?? id}:`;
-  return [...asked.map((one, n) => approvalLine(nameOf(one, n), one)), waits.answerOneOf];
+  return [
+    ...asked.map((one, n) => approvalEntry(nameOf(one, n), one, { inputs, language })),
+    waits.answerOneOf,
+  ];
 }
 
 /** The list of its thread once more, each under the number that it was told with. */
 export function askedAgain(
-  { view, thread, aliases, replies: { waits } }: MailContext,
+  { view, thread, aliases, inputs, replies: { waits, language } }: MailContext,
   why: Extract<SaidOnList, { is: 'asks' }>['why'],
 ): string {
   const told = thread?.pending?.choices ?? [];
   const lines = told.flatMap((id, n) => {
     const one = view.get(approvalProjection, id);
     const name = `${n + 1}. ${aliases.get(id) ?? id}:`;
-    return one?.status === 'pending' ? [approvalLine(name, one)] : [];
+    return one?.status === 'pending' ? [approvalEntry(name, one, { inputs, language })] : [];
   });
   return [waits[why], ...lines, told.length === 1 ? waits.answerOne : waits.answerOneOf].join('\n');
 }

@@ -20,6 +20,8 @@ export type MailContext = Pick<MailDesk, 'newId' | 'zone' | 'limits'> & {
   readonly thread: ThreadDoc | undefined;
   /** Short names of what was asked for: `a<seq>` by approval id. */
   readonly aliases: ReadonlyMap<string, string>;
+  /** What the pending ones would do, by approval id: JSON text; null: it is not kept. */
+  readonly inputs: ReadonlyMap<string, string | null>;
   /** Texts read beforehand, by name of the command; of `why` by `why <what>`. */
   readonly texts: ReadonlyMap<string, string>;
   readonly approvalMs: number;
