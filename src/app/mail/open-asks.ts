@@ -3,6 +3,7 @@ import {
   approvalProjection,
   pendingApprovals,
 } from '../../domain/action/views/approval.ts';
+import { whyAsked } from '../../domain/action/views/asked-lines.ts';
 import { confirmDetail } from '../../domain/alert/confirm-detail.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
@@ -36,8 +37,9 @@ export async function openAsks(
 }
 
 /** An approval as the owner sees it. */
-export function shownApproval({ approval_id, tool, summary, reason }: ApprovalDoc): ChatApproval {
-  return { approval_id, tool, summary, reason };
+export function shownApproval(approval: ApprovalDoc): ChatApproval {
+  const { approval_id, tool, summary } = approval;
+  return { approval_id, tool, summary, reason: whyAsked(approval, 'en') };
 }
 
 /** What is asked, in the owner's language as far as the words are the agent's own. */

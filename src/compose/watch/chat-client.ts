@@ -60,6 +60,15 @@ export async function answerAsk(
   }
 }
 
+/** What an action would do, for people. @throws ApiRefused */
+export async function readAskedLines(
+  { client }: ControllerApi,
+  { approval_id }: ChatApproval,
+): Promise<readonly string[]> {
+  const param = { id: approval_id };
+  return (await answered(client.approvals[':id'].$get({ param, query: {} }))).lines;
+}
+
 /** The owner's word on one action. @throws ApiRefused when it was answered already, or its time is over */
 export async function answerApproval(
   { client }: ControllerApi,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ApprovalsPort } from '../../app/ports.ts';
 import type { AgentReads } from '../../app/reads/agent-reads.ts';
 import { type ApprovalDoc, approvalProjection } from '../../domain/action/views/approval.ts';
+import { askedLines } from '../../domain/action/views/asked-lines.ts';
 import { apiOrigin } from '../contract/api-origin.ts';
 import { nextCursor, pageOf, seqCursor } from '../contract/page.ts';
 import type { HttpPorts } from '../contract/ports.ts';
@@ -40,6 +41,8 @@ export function approvalRoutes(ports: HttpPorts) {
         approval,
         /** JSON text; null when none was kept. */
         input: z.string().nullable(),
+        /** The same for people, long fields cut: each line begins with a bar, and nothing of it can pass for the agent's words. */
+        lines: z.array(z.string()),
         /** False: `input` is incomplete, for example without a secret. */
         is_whole: z.boolean(),
         says: z.array(z.string()),
@@ -74,7 +77,8 @@ async function one({ approvals }: Pick<AgentReads, 'approvals'>, id: string) {
     throw new HttpProblem(404, 'not_found', { message: `there is no approval ${id}` });
   }
   const { approval: doc, input, isWhole: is_whole, says } = found;
-  return { approval: doc, input, is_whole, says };
+  const lines = [...askedLines({ approval_id: id, input }, 'en')];
+  return { approval: doc, input, lines, is_whole, says };
 }
 
 type Asked = {

@@ -51,6 +51,7 @@ describe('GET /api/approvals', () => {
     expect(shown).toMatchObject({
       approval: { approval_id: 'a1', tool: 'mail', rule: 'taint.send', status: 'granted' },
       input: JSON.stringify(input),
+      lines: ['| to: ann@example.org', '| text: hello'],
       is_whole: true,
     });
     expect((shown as { says: string[] }).says).toEqual([

@@ -61,7 +61,9 @@ async function listApprovals(session: Session, isAll: boolean): Promise<void> {
   const approvals = isAll ? found : found.filter(isOpen);
   const reader = readerOf(session.agent);
   const rows = approvals.map((approval) => approvalRow(approval, reader));
-  session.output.result({ ok: true, approvals }, rows.length === 0 ? ['none'] : table(rows));
+  const whole = 'what one would do: homeostat approvals show ID';
+  const lines = rows.length === 0 ? ['none'] : [...table(rows), whole];
+  session.output.result({ ok: true, approvals }, lines);
 }
 
 /** An approval in the list for a terminal. */

@@ -3,6 +3,7 @@ import pc from 'picocolors';
 import type { ChatApproval, ChatThread } from '../../../app/chat-shapes.ts';
 import {
   answerApproval,
+  readAskedLines,
   readAsks,
   sayInChat,
   type Waited,
@@ -124,7 +125,7 @@ async function newQuestions(here: Talk, threadId: string | null) {
       .filter(({ approval_id }) => isNew(approval_id))
       .map((one) =>
         once(one.approval_id, async () => {
-          const answer = await askFor(terminal, one);
+          const answer = await askFor(here, one);
           if (answer !== 'later') await answerApproval(api, one, answer);
         }),
       ),
@@ -164,9 +165,10 @@ function printRefusal(error: unknown): void {
 
 /** Shows what the agent does until it has answered. */
 async function followed(
-  { api, terminal, asked }: Talk,
+  here: Talk,
   said: { readonly threadId: string; readonly mailId: string },
 ): Promise<Waited> {
+  const { api, terminal, asked } = here;
   const done = new AbortController();
   const asText = liveText();
   const watching = watchApi(api, AbortSignal.any([terminal.left, done.signal]), (seen) => {
@@ -182,7 +184,7 @@ async function followed(
       onAnswer: (text) => {
         printLine(`\n${visibleText(text).trimEnd()}\n`);
       },
-      onApproval: (approval) => askFor(terminal, approval),
+      onApproval: (approval) => askFor(here, approval),
     });
   } finally {
     done.abort();
@@ -191,11 +193,14 @@ async function followed(
 }
 
 async function askFor(
-  terminal: OwnerTerminal,
-  { tool, summary, reason }: ChatApproval,
+  { api, terminal }: Talk,
+  approval: ChatApproval,
 ): Promise<'grant' | 'deny' | 'later'> {
+  const { tool, summary, reason } = approval;
+  const lines = await readAskedLines(api, approval);
   const what = visibleText(`${tool} ${summary}`).replace(/\s+/g, ' ');
   printLine(pc.yellow(`? ${what} (${visibleText(reason).replace(/\s+/g, ' ')})`));
+  for (const line of lines) printLine(`  ${visibleText(line)}`);
   const prompt = 'allow exactly this, once? y/n ';
   const answer = (await terminal.ask(prompt, { isFresh: true })) ?? '';
   if (/^y(?:es)?$/i.test(answer)) return 'grant';
