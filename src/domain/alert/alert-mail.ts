@@ -143,5 +143,5 @@ function wouldDo(
   const approval_id = approvalOf(cause);
   if (approval_id === null) return [];
   const input = inputs.get(approval_id) ?? null;
-  return askedLines({ approval_id, input }, language).map((line) => `  ${line}`);
+  return askedLines(input, language).map((line) => `  ${line}`);
 }

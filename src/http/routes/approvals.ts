@@ -77,7 +77,7 @@ async function one({ approvals }: Pick<AgentReads, 'approvals'>, id: string) {
     throw new HttpProblem(404, 'not_found', { message: `there is no approval ${id}` });
   }
   const { approval: doc, input, isWhole: is_whole, says } = found;
-  const lines = [...askedLines({ approval_id: id, input }, 'en')];
+  const lines = [...askedLines(input, 'en')];
   return { approval: doc, input, lines, is_whole, says };
 }
 

@@ -60,11 +60,11 @@ it('shows as it is what is no JSON any more', () => {
 
 it.each(TIME_LANGUAGES)('says what is left out and where the whole is: %s', (language) => {
   const input = JSON.stringify({ body: 'word '.repeat(2000) });
-  const cut = askedLines({ approval_id: 'tool-1-1-1', input }, language).at(-1);
-  expect(cut).toMatch(/^(?!\|).*\d{4} .*homeostat approvals show tool-1-1-1/u);
-  const lost = askedLines({ approval_id: 'tool-1-1-1', input: null }, language);
-  expect(lost.join('\n')).toContain('homeostat approvals show tool-1-1-1');
-  const whole = askedLines({ approval_id: 'x', input: '{"a":1}' }, language);
+  const cut = askedLines(input, language).at(-1);
+  expect(cut).toMatch(/^(?!\|).*\d{4} .*(?:dashboard|panel|painel|tableau)/iu);
+  const lost = askedLines(null, language);
+  expect(lost.join('\n')).toMatch(/dashboard|panel|painel|tableau/iu);
+  const whole = askedLines('{"a":1}', language);
   expect(whole).toEqual(['| a: 1']);
 });
 

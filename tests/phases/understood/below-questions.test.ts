@@ -45,8 +45,8 @@ const ROWS: readonly (readonly [string, Stated])[] = [
 describe('below a question of a job', () => {
   it.each(ROWS)('%s', async (_, stated) => {
     const rows = await statedRows(stated, true);
-    expect(rows.map(({ verdict, line }) => [verdict, line])).toEqual(
-      rows.map(({ line }) => [expect.stringMatching(/^(?:right|asked)$/), line]),
-    );
+    const missed = rows.filter(({ verdict }) => verdict !== 'right' && verdict !== 'asked');
+    expect(missed.map(({ line }) => line)).toEqual([]);
+    expect(rows).toHaveLength(1);
   });
 });

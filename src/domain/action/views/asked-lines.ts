@@ -8,21 +8,12 @@ import type { ApprovalDoc } from './approval.ts';
 
 const REASON_CHARACTERS = 200;
 
-/** A parked action with its input (JSON text); null: none was kept. */
-export type AskedAction = {
-  readonly approval_id: string;
-  readonly input: string | null;
-};
-
-/** What an action would do, which its owner is to know before they say yes. */
-export function askedLines(
-  { approval_id, input }: AskedAction,
-  language: TimeLanguage,
-): readonly string[] {
+/** What an action would do, which its owner is to know before they say yes. `input`: JSON text; null: none was kept. */
+export function askedLines(input: string | null, language: TimeLanguage): readonly string[] {
   const words = approvalWords(language);
-  if (input === null) return [words.notKept(approval_id)];
+  if (input === null) return [words.notKept];
   const { lines, left } = shownInput(input);
-  return left === 0 ? lines : [...lines, words.leftOut(left, approval_id)];
+  return left === 0 ? lines : [...lines, words.leftOut(left)];
 }
 
 /** Why the owner is asked, as a sentence. What a model or a rule of code said is quoted. */

@@ -68,7 +68,7 @@ function approvalEntry(
   const input = inputs.get(approval_id) ?? null;
   return [
     `${name} ${approvalWords(approval)}`,
-    ...askedLines({ approval_id, input }, language).map((line) => `  ${line}`),
+    ...askedLines(input, language).map((line) => `  ${line}`),
     `  ${whyAsked(approval, language)}`,
   ].join('\n');
 }
