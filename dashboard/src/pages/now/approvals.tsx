@@ -87,7 +87,7 @@ function Whole({ approval }: { readonly approval: Approval }) {
           ))}
           <pre className={style['words']}>{input ?? 'Its text was erased.'}</pre>
           {!is_whole && <p className="soft">Only the beginning is kept.</p>}
-          <ApprovalWord id={approval.approval_id} isShown />
+          <ApprovalWord id={approval.approval_id} />
         </div>
       )}
     </Answer>
