@@ -19,7 +19,7 @@ const NEXT_WISH =
 
 /** "print cards (by 11 December) and trim the hedge": a time of a part of it. */
 const PART_DATED =
-  /\((?:by|before|until|due|bis|vor|bis zum|avant|pour|antes|para|hasta|entro|prima|até|voor|tegen)\s[^)]*\d[^)]*\)\s*(?:and|und|et|y|e|en|,)\s/iu;
+  /\((?:by|before|until|due|bis|vor|avant|pour|antes|para|hasta|entro|prima|até|voor|tegen)\s[^()]{1,40}\)\s*(?:and|und|et|y|e|en|,)\s/iu;
 
 /** What would be a title has another wish, or the time of a part, in it. */
 export function holdsAnother(title: string): boolean {

@@ -97,6 +97,11 @@ it.each([
   ],
   ['remind me at 5 to call Bob and Eve', ['remind at 5 to call Bob and Eve']],
   [
+    'apunta comprar pilas y avísame mañana a las 19 de la cena',
+    ['add comprar pilas', 'remind mañana a las 19 de la cena'],
+  ],
+  ['add task print cards (by 11 December) and trim the hedge', []],
+  [
     'Erinnere mich fuer Montag um zwoelf an die Muellabfuhr',
     ['remind für Montag um zwölf an die Muellabfuhr'],
   ],
