@@ -102,23 +102,20 @@ const NOT_NEEDED =
   /(?<!\p{L})(?:(?:don['’]?t|do not|no longer) need (?:it|that|this|them)(?!\p{L})|(?:it|that|this) is no longer needed|no need for (?:it|that|this)(?!\p{L})|brauch\p{L}* (?:ich |wir )?(?:es|das|sie|ihn) (?:ich |wir )?nicht mehr|(?:ich|wir) brauchen? (?:es|das|sie|ihn) nicht mehr|(?:n['’]en|ne l['’]) ?ai plus besoin|ya no (?:lo|la|los|las) (?:necesito|necesitamos)|non (?:mi|ci) serv(?:e|ono) più|já não (?:o |a |é )?precis\p{L}+|não preciso mais|heb (?:het|dat|ze) niet (?:meer|langer) nodig)/iu;
 const AT_ONCE = /^(?:please )?(?:stop|quit) .*(?<!\p{L})(?:right now|now|immediately)[.!]*$/iu;
 
-/** "Erinner mich immer freitags um 14 Uhr": a reminder to be set. */
-const REMINDS =
-  /^(?:(?:please|bitte|s['’]il te plaît|por favor|per favore|alsjeblieft),? )?(?:remind me|erinn(?:er|ere) mich|rappelle[- ]moi|rappelez[- ]moi|recuérdame|avísame|ricordami|avvisami|lembra-me|avisa-me|herinner me)(?!\p{L})(?=.*\d)/iu;
-
-const AT_ONCES = [COMMANDED, COMMANDED_ELSEWHERE, OF_THIS, NOT_NEEDED, AT_ONCE, REMINDS];
+const AT_ONCES = [COMMANDED, COMMANDED_ELSEWHERE, OF_THIS, NOT_NEEDED, AT_ONCE];
 
 /** What the agent is asked to do or to end at once. */
 function isCommand(sentence: string): boolean {
   const isAtOnce = AT_ONCES.some((one) => one.test(sentence));
-  return isAtOnce || endedIn(sentence)?.isReminding === true || bidsRest(sentence);
+  return isAtOnce || endedIn(sentence)?.isReminding === true || bidsAtOnce(sentence);
 }
 
-/** "Don't do anything before I say so": said of now, though it is put as a rule would be. */
-function bidsRest(sentence: string): boolean {
+/** "Don't do anything before I say so", "Erinner mich immer freitags um 14 Uhr": carried out now, though put as a rule would be. */
+function bidsAtOnce(sentence: string): boolean {
   if (timedPause(sentence) !== null) return true;
   const read = readLine(sentence);
-  return read.is === 'command' && read.commands.every(isRestCommand);
+  if (read.is !== 'command') return false;
+  return read.commands.every((command) => isRestCommand(command) || command.name === 'remind');
 }
 
 /** A sentence is looked at by itself and in its mail. */
