@@ -15,7 +15,9 @@ import { type IntentionDoc, intentionProjection, isOpen } from '../domain/task/v
 import type { View } from '../kernel/log/log-contract.ts';
 import type { EventStore } from '../kernel/ports/event-store.ts';
 import { cutToCharacters } from '../kernel/text/tokens.ts';
+import { folded } from '../language/folded.ts';
 import { followUpIn } from '../language/intents/follow-up-words.ts';
+import { verdictIn } from '../language/whole/verdict-words.ts';
 import { readFacts } from './read-facts.ts';
 
 /** What an owner says of a piece of work, by whatever way it comes. */
@@ -82,13 +84,17 @@ function droppedBy(tasks: Tasks, { task }: MeantWork): JobAnswer {
 /** Its own question, asked once it does not get on, offers these words. */
 const STUCK: readonly PauseReason[] = ['no_progress', 'turns'];
 
-/** Code asks what to do with work that it cannot get further, by whatever limit, or of which it cannot see whether it is done; or tells that it failed. */
-function isStuck({ status, pause, last_look }: JobDoc): boolean {
+/** Code asks what to do with work that it cannot get further, by whatever limit, or tells that it failed. */
+function isStuck({ status, pause }: JobDoc): boolean {
   if (status === 'failed') return true;
-  if (status !== 'waiting' || pause === null) return false;
+  return status === 'waiting' && pause !== null && STUCK.includes(pause.reason);
+}
+
+/** Code asks whether it is done, since no check could look. */
+function isAskedWhetherDone({ status, pause, last_look }: JobDoc): boolean {
   const unseen = unseenIn(last_look ?? []);
-  const isUnseen = unseen.length > 0 && pause.detail === unseen.join('; ');
-  return STUCK.includes(pause.reason) || (pause.reason === 'question' && isUnseen);
+  const isUnseen = unseen.length > 0 && pause?.detail === unseen.join('; ');
+  return status === 'waiting' && pause?.reason === 'question' && isUnseen;
 }
 
 /**
@@ -99,10 +105,23 @@ export function endOfStuck(
   { job, task }: Pick<MeantWork, 'job' | 'task'>,
   words: string,
 ): Extract<OwnerWord, { is: 'done' | 'drop' }> | null {
-  if (job === undefined || task === undefined || !isStuck(job)) return null;
+  if (job === undefined || task === undefined) return null;
+  const isWhether = isAskedWhetherDone(job);
+  if (!isWhether && !isStuck(job)) return null;
+  return endIn(words) ?? (isWhether && saysDone(words) ? CALLED_DONE : null);
+}
+
+const CALLED_DONE = { is: 'done', evidence: ['the owner said so'] } as const;
+
+function endIn(words: string): ReturnType<typeof endOfStuck> {
   const word = followUpIn(words);
   if (word?.is === 'drop') return { is: 'drop' };
-  return word?.is === 'done' ? { is: 'done', evidence: ['the owner said so'] } : null;
+  return word?.is === 'done' ? CALLED_DONE : null;
+}
+
+/** "Yes it is, I have just looked" answers whether it is done, and nothing else. */
+function saysDone(words: string): boolean {
+  return verdictIn(folded(words.trim())) === true;
 }
 
 /** Of what an owner says against a verdict. */
