@@ -109,7 +109,7 @@ function readAnew({ subject, text }: OwnerWords): OwnerIntent {
   return withFacts(heldBack({ ...whole, commands, prose }));
 }
 
-/** "I am on holiday. Pause until Monday." What is only told is kept; nothing is to be done about it. */
+/** "My mother is Rosa. Remind me at 5 to call her." What is only told is kept, and nothing is to be done about it; beside a rest it is the reason. */
 function withFacts(intent: OwnerIntent): OwnerIntent {
   const { commands, prose } = intent;
   const isTold = commands.length === 0 ? isLastingFact : isFact;
@@ -117,12 +117,18 @@ function withFacts(intent: OwnerIntent): OwnerIntent {
   if (isAsked || prose.length === 0 || prose.length > MOST_FACTS || !prose.every(isTold)) {
     return intent;
   }
-  const lasting = commands.length === 0 ? prose : prose.filter((text) => !POINTS.test(text));
+  const lasting = commands.some(isRestCommand)
+    ? []
+    : prose.filter((text) => isOfItself(intent, text));
   const facts = lasting.map((text): OwnerCommand => ({ name: 'remember', text }));
   return { ...intent, kind: 'command', commands: [...commands, ...facts], prose: [] };
 }
 
 /** "It's at 3.40" says nothing outside of its mail. */
+function isOfItself({ commands }: OwnerIntent, told: string): boolean {
+  return commands.length === 0 || !POINTS.test(told);
+}
+
 const POINTS =
   /^\W*(?:(?:it|that)(?:['’]s| )|es |das (?:ist|war|dauert|kostet) |c['’]est |(?:es|está|dura|cuesta|è|costa|é|custa) |(?:het|dat) (?:is|was|duurt|kost) )/iu;
 

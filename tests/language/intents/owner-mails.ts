@@ -170,10 +170,7 @@ export const severalMails: readonly OwnerMail[] = [
   ['Am Mo., 2. Nov. 2026 um 10:00 schrieb Homeostat <h@x.org>:\n> stop', [], { kind: 'unclear' }],
   ['Stop! You are deleting my photos.', ['stop'], { kind: 'instruction' }],
   ['You are deleting my photos!', ['stop'], { subject: 'STOP!', kind: 'instruction' }],
-  [
-    "I'm on the train. Please pause until tomorrow.",
-    ['pause until tomorrow', "remember I'm on the train."],
-  ],
+  ["I'm on the train. Please pause until tomorrow.", ['pause until tomorrow']],
   [
     'Please look into the failing backup.\n\nAlso remind me tomorrow to call Bob.',
     ['remind tomorrow to call Bob'],
