@@ -29,8 +29,11 @@ export const LEFT_OUT =
 
 /** Whether a sentence takes back what was said before it, or begins as what sets it a condition. */
 export function takesBack(sentence: string): boolean {
-  return BACK.test(bare(sentence));
+  return BACK.test(bare(sentence)) || CORRECTED.test(sentence.trim());
 }
+
+/** "*vet", "vet*" below what was mistyped. */
+const CORRECTED = /^(?:\*[\p{L}\p{N}][^*]{0,40}|[\p{L}\p{N}][^*\s]{0,30}\*)$/u;
 
 const LIMITS = new RegExp(`^(?:(?:and|und|et|y|e|en)[, ]+)*(?:${LIMIT})(?![\\p{L}'])`, 'u');
 
