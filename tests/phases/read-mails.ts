@@ -162,4 +162,7 @@ const written: readonly OpenMail[] = [
 ];
 
 /** Without those that the parser has learned to settle by itself. */
-export const openMails = written.filter(({ text }) => mayBeRead(readIntent({ subject: '', text })));
+export const openMails = written.filter(({ text }) => {
+  const intent = readIntent({ subject: '', text });
+  return mayBeRead(intent) && intent.kind !== 'command';
+});

@@ -10,6 +10,7 @@ import { type FollowUp, followUpIn } from '../../../language/intents/follow-up-w
 import type { OwnerCommand } from '../../../language/intents/owner-command.ts';
 import { urgencyOf } from '../../../language/intents/task-marks.ts';
 import { saysBound } from '../../../language/intents/timed-pause.ts';
+import { isTimeSomewhere } from '../../../language/when/read-time.ts';
 import { languageOf, timeText } from '../../../language/when/time-text.ts';
 import type { MailReading, ReadIntent } from './mail-reading.ts';
 
@@ -62,13 +63,13 @@ const ACTS: Readonly<Record<ReadIntent['does'], ActOf>> = {
   status: plain('status'),
   tasks: plain('tasks'),
   approvals: plain('approvals'),
-  report: (_, { own }) => {
-    const period = reportPeriod(folded(own));
+  report: ({ when }, { own }) => {
+    const period = reportPeriod(folded(when ?? own));
     return period === null ? null : command({ name: 'report', period });
   },
   help: plain('help'),
-  budget: (_, { own }) => {
-    const period = budgetPeriod(folded(own));
+  budget: ({ when }, { own }) => {
+    const period = budgetPeriod(folded(when ?? own));
     return period === null ? null : command({ name: 'budget', period });
   },
   why: ({ words }) => (words === null ? null : command({ name: 'why', what: words })),
@@ -174,7 +175,9 @@ function saysAgain(when: string | null): boolean {
 function withDue(words: string, when: string | null): string {
   if (when === null) return words;
   const day = when.replace(/^deadline(?: is)?:? /iu, '');
-  return UNTIL.test(day) || AGAIN.test(day) ? `${words} ${day}` : `${words} by ${day}`;
+  if (UNTIL.test(day) || AGAIN.test(day)) return `${words} ${day}`;
+  // "Some time in spring" is no day to be done by.
+  return isTimeSomewhere(day) ? `${words} by ${day}` : `${words}, ${day}`;
 }
 
 /** Parts of the owner's sentence that say how urgent it is, and that the title leaves out. */

@@ -16,6 +16,7 @@ import {
   strangeWord,
 } from './own-words.ts';
 import { actOf, type ReadAct } from './read-act.ts';
+import { isCrowded } from './second-reading.ts';
 
 /** What comes of one intent of a model's reading. `why`: in words, for the record. */
 export type SettledIntent =
@@ -53,10 +54,11 @@ const MAY_BE_READ: readonly OwnerIntent['kind'][] = [
   'feedback',
 ];
 
-/** Only a mail in which the parser left something open, and never one that may have a one-time code in it. */
+/** Only a mail in which the parser left something open, or took many words for one thing, and never one that may have a one-time code in it. */
 export function mayBeRead({ kind, commands, code, words }: OwnerIntent): boolean {
   const isHeld = commands.some(({ name }) => name === 'stop' || name === 'unread');
-  return MAY_BE_READ.includes(kind) && !isHeld && code === null && !SIX_DIGITS.test(words);
+  const isOpen = MAY_BE_READ.includes(kind) || (kind === 'command' && commands.some(isCrowded));
+  return isOpen && !isHeld && code === null && !SIX_DIGITS.test(words);
 }
 
 type Read = {
@@ -207,9 +209,10 @@ const POWERS: Readonly<Record<Power, (meant: Meant, read: Read) => SettledIntent
     return { does: 'carries', act, isPlain: intent.kind === 'unclear' || isAsked };
   },
   // A reminder without a time may be work of another kind.
-  adds: ({ one, act, own }) => {
+  adds: ({ one, act, own }, { standing }) => {
     const isPlain = one.does !== 'remind' || one.when !== null;
-    const isSure = isWhole(one, own) && !holds(one.words, one.when);
+    const isMore = one.does === 'remind' && isBesideOpen(own, standing);
+    const isSure = isWhole(one, own) && !holds(one.words, one.when) && !isMore;
     return { does: isSure ? 'carries' : 'asks', act, isPlain };
   },
   // What is told may want something done as well.
@@ -294,6 +297,11 @@ function isQuestion(own: string): boolean {
 /** "On Thursdays too": what there is stays beside it. */
 const BESIDE =
   /(?<!\p{L})(?:too|also|as well|additionally|plus|besides|another|extra|auch|auss?erdem|zusatzlich|aussi|egalement|tambien|anche|tambem|ook)(?!\p{L})/u;
+
+/** "Blood pressure also at 9 pm now": one more time of what is there, once or as often as that comes. */
+function isBesideOpen(own: string, standing: Standing): boolean {
+  return BESIDE.test(folded(own.normalize('NFC'))) && namedIn(own, standing).length > 0;
+}
 
 /** No figure of its sentences is left out or stands elsewhere, and no limit is left out: "except Mondays", "until June". */
 function isWhole(one: ReadIntent, own: string): boolean {

@@ -2,6 +2,7 @@ import { type Fact, payloadsOf } from '../../../domain/fact.ts';
 import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
 import type { MailReading, ReadIntent } from '../../../domain/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../../domain/mail/reading/own-words.ts';
+import { withoutCrowded } from '../../../domain/mail/reading/second-reading.ts';
 import { type SettledIntent, settleReading } from '../../../domain/mail/reading/settle-reading.ts';
 import type { MailDoc } from '../../../domain/mail/views/mail.ts';
 import { cancelTask } from '../../../domain/task/command-tasks.ts';
@@ -42,7 +43,8 @@ type Read = About & {
  */
 export function handleReading(context: MailContext, given: Read): ReadHandled {
   const { reading } = given;
-  const named = withoutNameless(context.view.all(intentionProjection), given.intent);
+  const parsed = withoutCrowded(given.intent, reading);
+  const named = withoutNameless(context.view.all(intentionProjection), parsed);
   const intent = isTalk(context, named, reading) ? { ...named, kind: 'noise' as const } : named;
   const read = { ...given, intent };
   const settled = settleReading({ intent, reading, standing: standingOf(context) });
