@@ -102,6 +102,10 @@ export function namesItsEnd(text: string): boolean {
   return endingThen(requestOf(text)) !== null;
 }
 
+/** "Pause until two and then begin with the invitations": it says in which order, and no time. */
+const IN_ORDER =
+  /(?<!\p{L})(?:after(?:wards?| that)|then|first(?: thing| of all)?|danach|dann|nachher|(?:als )?(?:erstes|nachstes)|zuerst|vor$|ensuite|apres(?: ca| cela)?|d'abord|despues|luego|primero|dopo|poi|prima|per prim[ao]|depois|primeiro|daarna|daarop|eerst)(?!\p{L})/gu;
+
 const PARTS = /, | (?:and|und|et|y|e|en) /gu;
 
 /**
@@ -113,7 +117,7 @@ export function withoutOthers(pause: OwnerCommand, text: string): readonly Owner
   for (const { index, 0: between } of until.matchAll(PARTS)) {
     const [asked, other] = [until.slice(0, index), until.slice(index + between.length)];
     const end = asked.slice(0, endOfRequest(asked));
-    if (!isSpan(end) || other.split(' ').some(saysTime)) continue;
+    if (!isSpan(end) || other.replace(IN_ORDER, ' ').split(' ').some(saysTime)) continue;
     const words = text.slice(Math.max(0, folded(text).lastIndexOf(other)));
     return [
       { name: 'pause', until: end },
