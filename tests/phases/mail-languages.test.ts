@@ -305,3 +305,19 @@ it('says what would be forgotten in words, before a code is sent', async () => {
   expect(story.went.at(-1)?.text).toContain('forgotten for good: "file the taxes"');
   expect(await story.all('PersonalDataErased')).toHaveLength(0);
 });
+
+it.each([
+  ['fr', "c'est bon je suis rentrée plus tôt, on reprend"],
+  ['es', 'ya he vuelto antes de lo previsto, puedes seguir'],
+  ['es', 'perdona, le di a enviar sin querer'],
+  ['pt', 'era para a minha irmã, ignora por favor'],
+  ['pt', 'põe na lista pintar o portão'],
+  ['pt', 'e o outro já paguei'],
+  ['it', 'Lascia perdere il preventivo, abbiamo scelto Ikea alla fine'],
+  ['nl', 'hek is klaar'],
+  ['nl', 'die offerte mag van de lijst'],
+  ['de', 'jetzt passts'],
+  ['en', 'calls got cancelled, go on'],
+] as const)('knows %s from small words and letters: %s', (language, words) => {
+  expect(languageOfMail(words)).toBe(language);
+});
