@@ -102,7 +102,11 @@ const NOT_NEEDED =
   /(?<!\p{L})(?:(?:don['’]?t|do not|no longer) need (?:it|that|this|them)(?!\p{L})|(?:it|that|this) is no longer needed|no need for (?:it|that|this)(?!\p{L})|brauch\p{L}* (?:ich |wir )?(?:es|das|sie|ihn) (?:ich |wir )?nicht mehr|(?:ich|wir) brauchen? (?:es|das|sie|ihn) nicht mehr|(?:n['’]en|ne l['’]) ?ai plus besoin|ya no (?:lo|la|los|las) (?:necesito|necesitamos)|non (?:mi|ci) serv(?:e|ono) più|já não (?:o |a |é )?precis\p{L}+|não preciso mais|heb (?:het|dat|ze) niet (?:meer|langer) nodig)/iu;
 const AT_ONCE = /^(?:please )?(?:stop|quit) .*(?<!\p{L})(?:right now|now|immediately)[.!]*$/iu;
 
-const AT_ONCES = [COMMANDED, COMMANDED_ELSEWHERE, OF_THIS, NOT_NEEDED, AT_ONCE];
+/** "Knock one off the daily limit": how much may be spent is a setting. */
+const OF_LIMIT =
+  /(?<!\p{L})(?:daily (?:limit|cap|budget|spend(?:ing)?)|(?:limit|cap|budget) (?:per|a) day|tages(?:limit|budget)|(?:limite|plafond|budget) (?:du jour|par jour|quotidien(?:ne)?|journali[eè]re?)|(?:l[ií]mite|tope|presupuesto) (?:diario|por d[ií]a)|(?:limite|tetto|budget) (?:giornaliero|al giorno)|(?:limite|teto|orçamento) (?:di[aá]rio|por dia)|dag(?:limiet|budget))(?!\p{L})/iu;
+
+const AT_ONCES = [COMMANDED, COMMANDED_ELSEWHERE, OF_THIS, NOT_NEEDED, AT_ONCE, OF_LIMIT];
 
 /** What the agent is asked to do or to end at once. */
 function isCommand(sentence: string): boolean {
