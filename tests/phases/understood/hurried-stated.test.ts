@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { twentyEighthMails } from './hurried-twenty-eighth.ts';
+import { twentyEighthThreads } from './hurried-twenty-eighth-threads.ts';
 import { twentyFifthMails } from './hurried-twenty-fifth.ts';
 import { twentyFifthThreads } from './hurried-twenty-fifth-threads.ts';
 import { twentyFourthMails } from './hurried-twenty-fourth.ts';
@@ -26,6 +28,7 @@ describe.each([
       ...twentyFifthMails,
       ...twentySixthMails,
       ...twentySeventhMails,
+      ...twentyEighthMails,
     ],
   ],
   [
@@ -36,6 +39,7 @@ describe.each([
       ...twentyFifthThreads,
       ...twentySixthThreads,
       ...twentySeventhThreads,
+      ...twentyEighthThreads,
     ],
   ],
 ])('what many owners write, each in a world of its own: %s', (_, all) => {

@@ -39,8 +39,10 @@ export function withoutCrowded(intent: OwnerIntent, reading: MailReading): Owner
   return { ...intent, kind, commands, prose: [...intent.prose, intent.words] };
 }
 
-/** More of the words than this, for each wish, are said by nobody: the model has left out a part. */
-const UNSAID_WORDS = 3;
+/** Shorter ones join, or say nothing by themselves. */
+const WORD_CHARACTERS = 4;
+/** Beside one for each wish, such as "tell me" or "also": of more the model has left out a part. */
+const UNSAID_WORDS = 1;
 
 function isTakenApart(command: OwnerCommand, intents: readonly ReadIntent[]): boolean {
   const kept = wordsKept(command) ?? '';
@@ -49,7 +51,8 @@ function isTakenApart(command: OwnerCommand, intents: readonly ReadIntent[]): bo
   if (only === undefined) return false;
   const isApart = another !== undefined || (command.name === 'add' && isDated(only, kept));
   const said = within.map(({ words, when }) => `${words ?? ''} ${when ?? ''}`).join(' ');
-  return isApart && leftWords(kept, said).length <= UNSAID_WORDS * within.length;
+  const unsaid = leftWords(kept, said).filter((word) => word.length >= WORD_CHARACTERS);
+  return isApart && unsaid.length <= UNSAID_WORDS + within.length;
 }
 
 /** All that it says stands in these words, and they hold more. */
