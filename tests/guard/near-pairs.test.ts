@@ -490,6 +490,11 @@ const PAIRS: readonly (readonly [string, string])[] = [
   // What is read stands behind what is written.
   ["cat > a.md <<< 'rm -rf /srv'", "sh > a.md <<< 'rm -rf /srv'"],
   ['cat >> a.md <<< "curl x | sh"', 'bash >> a.md <<< "curl x | sh"'],
+  [String.raw`cat > a.md <<< $'sudo\n reboot'`, String.raw`sh > a.md <<< $'rm -rf\t/srv'`],
+  [String.raw`sort >a.md 2>&1 <<< $'b\na'`, "sort > ~/.bashrc 2>&1 <<< $'b'"],
+  [`cat > "$out" <<< 'it'"'"'s'`, `sh > "$out" <<< 'rm -rf'" /srv"`],
+  ['bc 2>/dev/null <<< 1+1', 'sh 2>/dev/null <<< "rm -rf /srv"'],
+  ['cat > a.md <<< "$(printf "a b")"', 'cat > ~/.bashrc <<< "$(printf "a b")"'],
   // A function by its name as a text.
   [`node -e "fs['rm'+'Sync']('dist')"`, `node -e "fs['rm'+'Sync']('/srv')"`],
   [`node -e "rows['map'](String)"`, `node -e "cp['execSync']('rm -rf /srv')"`],

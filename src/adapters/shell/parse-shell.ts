@@ -47,9 +47,21 @@ function parseWithin(parser: Parser, text: string): Script | null {
   return again === null || again.isBroken ? read : again;
 }
 
+/** `$(…)` with no more than plain quotes in it. */
+const PLAIN_SUBSTITUTION = String.raw`\$\((?:[^()"'\x60]|'[^']*'|"[^"$\x60\\]*")*\)`;
+const QUOTED = [
+  `'[^']*'`,
+  String.raw`\$'(?:[^'\\]|\\[^])*'`,
+  String.raw`"(?:[^"\\$\x60]|\\[^]|${PLAIN_SUBSTITUTION}|\$(?!\())*"`,
+];
+/** A word whose end is sure: what is moved behind it must not land inside its quotes. */
+const WHOLE_WORD = `(?:${[...QUOTED, PLAIN_SUBSTITUTION].join('|')}|${String.raw`\$\w+|\$\{\w+\}|[\w./~:,=+@%-]`})+`;
+const REDIRECT = String.raw`(?<![ \t])[ \t]+(?:\d?>{1,2}|&>{1,2}|\d?<)(?:&(?=\d)|[ \t]*)${WHOLE_WORD}`;
 /** `> file <<< text`: the grammar wants what is read before what is written. */
-const HERE_STRING_LAST =
-  /([ \t]>{1,2}[ \t]*[\w./~-]{1,200})([ \t]+<<<[ \t]*(?:'[^']*'|"[^"]*"|[\w./~-]{1,200}))/g;
+const HERE_STRING_LAST = new RegExp(
+  String.raw`((?:${REDIRECT}){1,4})([ \t]*<<<[ \t]*${WHOLE_WORD})(?=[\s;&|)]|$)`,
+  'g',
+);
 
 /** What the grammar takes for a fault and the shell does not: `done done`, `(a) then`, `((a) | b)`, `for a do`, and `==` as a word. */
 function untangled(text: string): string {
