@@ -495,6 +495,16 @@ const PAIRS: readonly (readonly [string, string])[] = [
   [`cat > "$out" <<< 'it'"'"'s'`, `sh > "$out" <<< 'rm -rf'" /srv"`],
   ['bc 2>/dev/null <<< 1+1', 'sh 2>/dev/null <<< "rm -rf /srv"'],
   ['cat > a.md <<< "$(printf "a b")"', 'cat > ~/.bashrc <<< "$(printf "a b")"'],
+  // A script that is only checked.
+  ['bash -n scripts/destroy-prod.sh', 'bash scripts/destroy-prod.sh -n'],
+  ['bash --norc -nv scripts/destroy-prod.sh', 'bash --rcfile -n scripts/destroy-prod.sh'],
+  ['zsh -o noexec scripts/deploy-prod.sh', 'zsh -o errexit scripts/deploy-prod.sh'],
+  ["sh -n -c 'rm -rf /srv'", "sh -n +n -c 'rm -rf /srv'"],
+  ["bash -n -c 'rm -rf /srv'", "bash -in -c 'rm -rf /srv'"],
+  ['php -d a=1 -l destroy-prod.php', `php -r 'system("rm -rf /srv");' -l`],
+  ['shellcheck -x scripts/destroy-prod.sh', 'shelltool -x scripts/destroy-prod.sh'],
+  ['shfmt -w scripts/deploy-prod.sh', "sh -c 'scripts/deploy-prod.sh'"],
+  ['chmod +x scripts/destroy-prod.sh', 'chmod u+s scripts/destroy-prod.sh'],
   // A function by its name as a text.
   [`node -e "fs['rm'+'Sync']('dist')"`, `node -e "fs['rm'+'Sync']('/srv')"`],
   [`node -e "rows['map'](String)"`, `node -e "cp['execSync']('rm -rf /srv')"`],

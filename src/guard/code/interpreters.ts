@@ -18,6 +18,7 @@ import {
   writtenFile,
 } from '../shell/shell.ts';
 import { judgeCode } from './judge-code.ts';
+import { checksSyntax } from './only-checks.ts';
 
 /** Options whose next word is code, and options with another value. */
 type Interpreter = { readonly code: RegExp; readonly valued: RegExp; readonly isShell?: boolean };
@@ -112,10 +113,9 @@ function judgeFileOrInput(shell: Shell, call: Call, kind: Interpreter): void {
 const PROGRAM_MODULES =
   /^(?:twine|pip|poetry|flit|hatch|pdm|uv|flask|alembic|ansible|awscli|conda|keyring|sqlite_utils|huggingface_hub|kaggle|build)$/;
 
-function asksOnly({ args, name }: Call): boolean {
-  // With -n a shell only checks the syntax.
-  if (/^(?:ba|z|k|da)?sh$/.test(name) && /^-[a-z]*n[a-z]*$/.test(wordAt(args, 0))) return true;
-  if (name === 'php' && args.some((arg) => /^(?:-l|--syntax-check)$/.test(arg))) return true;
+function asksOnly(call: Call): boolean {
+  if (checksSyntax(call)) return true;
+  const { args } = call;
   return args.length === 1 && /^(?:--version|--help|-V|-h|--check|-n)$/.test(wordAt(args, 0));
 }
 

@@ -1,3 +1,4 @@
+import { checksSyntax } from '../../code/only-checks.ts';
 import { judgeSql } from '../../code/sql.ts';
 import { block, type Call, escalate, type Finding, UNKNOWN, wordAt } from '../../shell/call.ts';
 import { hasFlag, type Options, readOptions } from '../../shell/options.ts';
@@ -50,7 +51,8 @@ function withOtherName(choices: readonly string[], at: number): readonly string[
 /** Command lines of services: those that destroy data, or give it away. */
 export function judgesClis(call: Call): Finding | null {
   const { name, args } = call;
-  if (onlyAsks(name, args) || isDryRun(name, args) || isTestStack(call)) return null;
+  if (onlyAsks(name, args) || isDryRun(name, args)) return null;
+  if (isTestStack(call) || checksSyntax(call)) return null;
   if (args.some((arg) => OWNS_UP.test(arg)))
     return destroys(`${name} ${args.join(' ')}`.slice(0, 80));
   return judgeCommandOf(call) ?? judgeGrant(args);

@@ -1,4 +1,5 @@
 import { isKeyStore } from '../../code/database-clients.ts';
+import { READS_FILES } from '../../code/only-checks.ts';
 import { changesRows } from '../../code/sql.ts';
 import { type Call, escalate, type Finding, wordAt } from '../../shell/call.ts';
 import {
@@ -200,6 +201,7 @@ export function judgeUnknownProgram(call: Call): Finding | null {
 /** `stop prod-1`, and a change of a program that a variable sends there; a cache is filled again. */
 export function changesProduction(call: Call): Finding | null {
   const { name, args } = call;
+  if (READS_FILES.test(name)) return null;
   if (call.isInProduction !== true && !args.some((arg) => LIVE.test(arg))) return null;
   const words = actionWords(args).filter((word) => !/^cache:/.test(word));
   return [...words, name].flatMap(wordParts).some(changesWhatRuns) ||
