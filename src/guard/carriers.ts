@@ -1,11 +1,19 @@
 import { gitRuns } from './rules/git/git.ts';
-import { type Call, escalate, type Field, type Flow, unknownFlow, wordAt } from './shell/call.ts';
+import {
+  type Call,
+  escalate,
+  type Field,
+  type Finding,
+  type Flow,
+  unknownFlow,
+  wordAt,
+} from './shell/call.ts';
 import { findCarrier } from './shell/find-carrier.ts';
 import { runFd, runParallel, runRush, runXargs } from './shell/item-carriers.ts';
 import { asMounted } from './shell/links.ts';
 import { optionAt, skipFlags } from './shell/options.ts';
 import { absolutePath, resolvePath, zoneOf } from './shell/paths.ts';
-import { elsewhere, runElsewhere, runText } from './shell/run-text.ts';
+import { elsewhere, onAnother, runElsewhere, runText } from './shell/run-text.ts';
 import { fork, type Request, report, type Shell } from './shell/shell.ts';
 
 /** A program that runs other commands; null: it runs none here. Judges these commands; the program itself is judged too. */
@@ -190,7 +198,7 @@ function far(valued: RegExp): Carrier {
     const code = rest.slice(skipFlags(rest, valued).at).join(' ');
     const given = code === '' ? (stdin?.text ?? '') : code;
     if (given === '') return null;
-    runText(elsewhere(shell), given, code === '' ? null : stdin);
+    onAnother(shell, (other) => runText(other, given, code === '' ? null : stdin));
     return unknownFlow('network');
   };
 }
@@ -224,7 +232,7 @@ function runContainer(shell: Shell, request: Request, { args, fields }: Call): F
   const own = fields.slice(at + 2 + skipped);
   if (options[0] !== 'run') return runFields(shell, request, own);
   return isAlone
-    ? runThrowaway(shell, request, own)
+    ? runThrowaway(shell, { ...request, fields: own }, options)
     : runBeside(shell, { ...request, fields: own }, options);
 }
 
@@ -290,21 +298,45 @@ function skipFlagsBy(args: readonly string[], takes: ReadonlySet<string>): { at:
 
 /** Changes to the files of a container made for one command are lost with it. */
 const OF_THE_CONTAINER = /^fs\.(?:delete|move|write|permissions|world|truncate|shred)/;
+/** The same for what a machine is, where the container has nothing of it. */
+const OF_THE_MACHINE =
+  /^(?:privilege\.(?:account|set)|persistence\.|service\.|network\.(?:firewall|route)|machine\.clock|evidence\.|service-cli\.unknown|remote\.(?:source|unverified-install))/;
+const OPENS =
+  /^(?:privileged|cap-add|security-opt|device|device-cgroup-rule|gpus|runtime|use-api-socket|cgroup-parent|sysctl)$/;
+const NAMESPACE = /^(?:net|network|pid|ipc|uts|userns|cgroupns)$/;
 const SHARES =
-  /^(?:-v\S*|--volumes?(?:-from)?(?:=\S*)?|--mount(?:=\S*)?|--privileged|--pid(?:=\S*)?|--device(?:=\S*)?|--network=host|--net=host)$/;
+  /^(?:-[itdPq]*v\S*|--volumes?(?:-from)?(?:=\S*)?|--mount(?:=\S*)?|--privileged|--pid(?:=\S*)?|--device(?:=\S*)?|--network=host|--net=host)$/;
 
-function runThrowaway(shell: Shell, request: Request, fields: readonly Field[]): Flow | null {
+function runThrowaway(shell: Shell, request: Request, options: readonly string[]): Flow | null {
+  if (request.fields.length === 0) return null;
   const { findings } = shell.machine;
   const before = findings.length;
-  const flow = runFields(shell, request, fields);
-  const kept = findings.splice(before).filter(({ rule }) => !OF_THE_CONTAINER.test(rule));
-  findings.push(...kept);
+  const isSealed = !options.some((option, i) => opensContainer(option, wordAt(options, i + 1)));
+  const flow = shell.machine.dispatch(elsewhere(shell), { ...request, redirections: [] });
+  const found = findings.splice(before);
+  findings.push(...found.filter((finding) => !isLostWithIt(finding, isSealed)));
   return flow;
+}
+
+function isLostWithIt({ rule, isOfMachine }: Finding, isSealed: boolean): boolean {
+  const ofMachine = isSealed && isOfMachine === true && OF_THE_MACHINE.test(rule);
+  return ofMachine || OF_THE_CONTAINER.test(rule);
+}
+
+/** `--cap-add ALL`, `--pid=host`, `--network container:web`: it has something of the machine or of another container. */
+function opensContainer(option: string, next: string): boolean {
+  const [, name, value = next] = /^--([\w-]+)(?:=(.*))?$/.exec(option) ?? [];
+  if (name === undefined) return false;
+  return (
+    OPENS.test(name) || (NAMESPACE.test(name) && /^(?:host|container|ns|service)\b/.test(value))
+  );
 }
 
 function runFields(shell: Shell, request: Request, fields: readonly Field[]): Flow | null {
   if (fields.length === 0) return null;
-  return shell.machine.dispatch(elsewhere(shell), { ...request, fields, redirections: [] });
+  return onAnother(shell, (other) =>
+    shell.machine.dispatch(other, { ...request, fields, redirections: [] }),
+  );
 }
 
 /** `!code` in the input of a client runs on this machine. */

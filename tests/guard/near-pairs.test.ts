@@ -505,6 +505,37 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['shellcheck -x scripts/destroy-prod.sh', 'shelltool -x scripts/destroy-prod.sh'],
   ['shfmt -w scripts/deploy-prod.sh', "sh -c 'scripts/deploy-prod.sh'"],
   ['chmod +x scripts/destroy-prod.sh', 'chmod u+s scripts/destroy-prod.sh'],
+  // What a machine is, in a container that is thrown away.
+  [
+    "podman run --rm fedora bash -c 'userdel games; passwd -l root'",
+    'podman run fedora userdel games',
+  ],
+  [
+    'docker run --rm debian systemctl stop sshd',
+    'docker run --rm debian systemctl -H web stop sshd',
+  ],
+  ['docker run --rm debian iptables -F', 'docker run --rm --cap-add NET_ADMIN debian iptables -F'],
+  [
+    'docker run --rm debian date -s 2020-01-01',
+    'docker run --rm --privileged debian date -s 2020-01-01',
+  ],
+  ['docker run --rm debian kill -9 -1', 'docker run --rm --pid host debian kill -9 -1'],
+  [
+    'docker run --rm --network web debian iptables -F',
+    'docker run --rm --network host debian iptables -F',
+  ],
+  [
+    "docker run --rm debian sh -c 'apt-get purge -y cron'",
+    'docker exec web sh -c "apt-get purge -y cron"',
+  ],
+  ["docker run --rm debian sh -c 'crontab -r'", 'docker run --rm -itv /:/h debian rm -rf /h'],
+  [
+    "docker run --rm debian sh -c 'chmod u+s /bin/sh'",
+    'docker run --rm -v /usr:/u debian chmod u+s /u/bin/sh',
+  ],
+  ['docker run --rm alpine userdel bob', "docker run --rm alpine sh -c 'ssh web userdel bob'"],
+  ['docker run --rm alpine passwd -l root', 'docker run --rm alpine echo "$(passwd -l root)"'],
+  ['docker run --rm alpine apk del curl', 'docker run --rm alpine frobctl del curl'],
   // A function by its name as a text.
   [`node -e "fs['rm'+'Sync']('dist')"`, `node -e "fs['rm'+'Sync']('/srv')"`],
   [`node -e "rows['map'](String)"`, `node -e "cp['execSync']('rm -rf /srv')"`],

@@ -76,6 +76,19 @@ const RULES: readonly Rule[] = [
   leavesUnguarded,
 ];
 
+/** Those that ask what becomes of the machine itself. */
+const MACHINE_RULES: ReadonlySet<Rule> = new Set([
+  permits,
+  writesFiles,
+  judgesServices,
+  setsClock,
+  redirectsOutput,
+]);
+const PACKAGES =
+  /^(?:apt|apt-get|apt-key|aptitude|add-apt-repository|apk|dnf|microdnf|yum|zypper|pacman|rpm|dpkg|emerge|xbps-\w+)$/;
+/** `systemctl -H web`. */
+const NAMES_HOST = /^(?:-H|--host)/;
+
 const REDIRECTION_RULES: readonly Rule[] = [redirectsOutput, redirectsSecret];
 
 export function judgeCall(call: Call): readonly Finding[] {
@@ -95,7 +108,14 @@ function findingsOf(rules: readonly Rule[], call: Call): readonly Finding[] {
   const findings: Finding[] = [];
   for (const rule of rules) {
     const finding = rule(call);
-    if (finding !== null) findings.push(finding);
+    if (finding === null) continue;
+    const isOfMachine = asksOfMachine(rule, call);
+    findings.push(isOfMachine ? { ...finding, isOfMachine } : finding);
   }
   return findings;
+}
+
+function asksOfMachine(rule: Rule, { name, args }: Call): boolean {
+  const isAsked = MACHINE_RULES.has(rule) || PACKAGES.test(name);
+  return isAsked && !args.some((arg) => NAMES_HOST.test(arg));
 }

@@ -63,6 +63,8 @@ export type Finding = {
   readonly verdict: 'escalate' | 'block';
   readonly rule: string;
   readonly reason: string;
+  /** What it changes is the machine it runs on, and that of a container is lost with the container. */
+  readonly isOfMachine?: boolean;
 };
 
 export type Redirection = {

@@ -36,7 +36,17 @@ export function judgeKept(shell: Shell, text: string): void {
 
 /** As `runText`, in a shell on another machine or in a container, where none of the local state applies. */
 export function runElsewhere(shell: Shell, text: string): Flow {
-  return runText(elsewhere(shell), text, null);
+  return onAnother(shell, (far) => runText(far, text, null));
+}
+
+/** Another machine is not lost with the container that reaches it. */
+export function onAnother(shell: Shell, run: (far: Shell) => Flow): Flow {
+  const { findings } = shell.machine;
+  const before = findings.length;
+  const flow = run(elsewhere(shell));
+  const found = findings.splice(before);
+  findings.push(...found.map((finding) => ({ ...finding, isOfMachine: false })));
+  return flow;
 }
 
 export function elsewhere(shell: Shell): Shell {
