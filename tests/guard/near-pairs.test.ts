@@ -536,6 +536,71 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['docker run --rm alpine userdel bob', "docker run --rm alpine sh -c 'ssh web userdel bob'"],
   ['docker run --rm alpine passwd -l root', 'docker run --rm alpine echo "$(passwd -l root)"'],
   ['docker run --rm alpine apk del curl', 'docker run --rm alpine frobctl del curl'],
+  // Text that is only said, measured or put together.
+  [
+    String.raw`python3 -c "s='os.system(\"rm -rf ~\")'; print(len(s))"`,
+    String.raw`python3 -c "s='os.system(\"rm -rf ~\")'; exec(s)"`,
+  ],
+  [
+    String.raw`python3 -c 's="shutil.rmtree(\"/\")"; print(s)'`,
+    String.raw`python3 -c 's="shutil.rmtree(\"/\")"; print(eval(s))'`,
+  ],
+  [
+    String.raw`python3 -c 'print("os.system(\"rm -rf /\")".replace("rm", "ls"))'`,
+    String.raw`python3 -c 'print(f"{os.system(\"rm -rf /\")}")'`,
+  ],
+  [
+    `python3 -c 'for s in ["os.system(1)", "rm -rf ~"]: print(s.upper())'`,
+    `python3 -c 'for s in ["rm -rf ~"]: os.system(s)'`,
+  ],
+  [
+    'node -e \'console.log(`fs.rmSync("/srv")`)\'',
+    'node -e \'console.log(`${fs.rmSync("/srv")}`)\'',
+  ],
+  [
+    String.raw`node -e 'const s = "fs.rmSync(\"/srv\")"; console.log(s.length)'`,
+    String.raw`node -e 'const s = "fs.rmSync(\"/srv\")"; console.log(eval(s))'`,
+  ],
+  [
+    String.raw`node -e 'a = "rm -rf /srv"; console.log(a)'`,
+    String.raw`node -e 'a = 1 <!-- "⏎process.getBuiltinModule("child_process").execSync("rm -rf /srv") //"'`.replace(
+      '⏎',
+      '\n',
+    ),
+  ],
+  [`ruby -e 'puts %q{FileUtils.rm_rf("/srv")}'`, `ruby -e 'puts %x{rm -rf /srv}'`],
+  [`ruby -e 'puts "rm -rf /srv".gsub("rm", "ls")'`, `ruby -e 'puts "#{%x(rm -rf /srv)}"'`],
+  [`ruby -e 'p "unlink".size'`, `ruby -e 'p %x[rm -rf /srv]'`],
+  [
+    `perl -e '$a = "x"; print length($a)'`,
+    `perl -e '$_ = "x"; y=ee=ee=; s=x=q(system("rm -rf /srv"))=ee'`,
+  ],
+  [
+    'ruby -e \'s = "rm -rf /srv"\nputs s\nputs s.size\'',
+    `ruby -e 'system = "a"; s = "rm -rf /srv"; system s'`,
+  ],
+  [
+    `ruby -e 's = "rm -rf /srv"; puts s[0]'`,
+    `ruby -e 'system ["rm", "-rf", "/srv"].join(" "); system = "a"'`,
+  ],
+  [`perl -e 'print q{unlink "/srv/a"}'`, `perl -e 'print qx{rm -rf /srv}'`],
+  [
+    `perl -e 'my $s = q(system("rm -rf /srv")); print length($s)'`,
+    `perl -e 'print q(a); system q(rm -rf /srv)'`,
+  ],
+  [
+    `php -r '$s = "system(1) rm -rf /srv"; echo strlen($s);'`,
+    `php -r '$s = "system(1)"; echo shell_exec("rm -rf /srv");'`,
+  ],
+  [
+    `mongosh --nodb --eval 'print("db.dropDatabase()")'`,
+    `mongosh --eval 'print("a"); db.dropDatabase()'`,
+  ],
+  [`python3 -c 'print("rm -rf ~".upper())'`, `python3 -c 'print("rm -rf ~".lower())' | sh`],
+  [
+    `python3 -c 's = "rm -rf ~"; print(s)' > a.txt`,
+    `python3 -c 's = "rm -rf ~"; print(s)' > a.sh && sh a.sh`,
+  ],
   // A function by its name as a text.
   [`node -e "fs['rm'+'Sync']('dist')"`, `node -e "fs['rm'+'Sync']('/srv')"`],
   [`node -e "rows['map'](String)"`, `node -e "cp['execSync']('rm -rf /srv')"`],

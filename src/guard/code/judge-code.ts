@@ -5,6 +5,7 @@ import { writtenOut } from './aliases.ts';
 import { judgeShapes } from './code-shapes.ts';
 import { assignedText, type Literal, literalAt, pathAt } from './code-values.ts';
 import { judgeForeign } from './held-commands.ts';
+import { onlySays } from './only-says.ts';
 import { judgeSql } from './sql.ts';
 
 /** Characters of code that are searched; longer code is a program, not a line. */
@@ -22,7 +23,10 @@ const BARE_STARTERS =
 const METHOD_STARTERS =
   /[\w$)\]]\.(?:execSync|execFileSync|spawnSync|check_output|check_call|getoutput|getstatusoutput|popen|Popen|shell_exec)\s*\(\s*/g;
 const BARE_EXEC = /(?<![\w.$>])exec\s*\(?\s*(?=["'`[{]|q[wqx]?\b|%[wWqQ]|\*%w|\$\w|@(?!ARGV))/g;
-const QUOTED_RUN = /(?:^|[=;(\s])(?:`([^`]+)`|%x[{(]([^)}]+)[)}]|qx\s*[{(/|]([^)}/|]+)[)}/|])/g;
+const QUOTED_RUN =
+  /(?:^|[=;(,{\s])(?:`([^`]{1,2000})`|(?:%x|qx\s*)(?:\{([^}]{1,2000})\}|\(([^)]{1,2000})\)|\[([^\]]{1,2000})\]|([/|!'])((?:(?!\5)[^]){1,2000})\5))/g;
+/** Of its groups, those that hold what runs. */
+const QUOTED_GROUPS = [1, 2, 3, 4, 6];
 
 /** A shell as a template of its own, as in Bun and zx. */
 const TAGGED_RUN = /\$\s*`([^`]+)`/g;
@@ -39,7 +43,7 @@ const ONLY_PRINTS =
 
 export function judgeCode(shell: Shell, language: string, code: string): void {
   const written = writtenOut(code.slice(0, CODE_LIMIT));
-  if (ONLY_PRINTS.test(written)) return;
+  if (ONLY_PRINTS.test(written) || onlySays(language, code)) return;
   const before = shell.machine.findings.length;
   judgeShape(shell, written);
   const text = putTogether(written);
@@ -142,7 +146,7 @@ function runQuoted(shell: Shell, language: string, code: string): void {
   }
   if (!/^(?:perl|ruby|php|jruby|julia)/.test(language)) return;
   for (const match of foundIn(code, QUOTED_RUN)) {
-    const text = match[1] ?? match[2] ?? match[3] ?? '';
+    const text = QUOTED_GROUPS.map((group) => match[group]).find(Boolean) ?? '';
     // What is inserted in Ruby, and a list in a text of Perl.
     const written = text.replace(/#\{(?:[^{}]|\{[^{}]*\})*\}|(?<![\w.])@\w+/g, UNKNOWN);
     runText(fork(shell), written, null);

@@ -1,4 +1,5 @@
 import { isKeyStore, isSqlClient } from '../code/database-clients.ts';
+import { onlySays } from '../code/only-says.ts';
 import { changesRows, judgeMongo, judgeSql, writesMongo } from '../code/sql.ts';
 import { block, type Call, escalate, type Finding, wordAt } from '../shell/call.ts';
 import { readOptions } from '../shell/options.ts';
@@ -124,9 +125,14 @@ function judgeMeta(text: string): Finding | null {
     : null;
 }
 
+function isOnlySaid(code: string, option: string): boolean {
+  return option === '--eval' && onlySays('mongosh', code);
+}
+
 export function judgesMongo(call: Call): Finding | null {
   if (!MONGO_CLIENTS.test(call.name)) return null;
-  const text = [...call.args, call.stdin?.text ?? ''].join('\n');
+  const args = call.args.filter((arg, i) => !isOnlySaid(arg, wordAt(call.args, i - 1)));
+  const text = [...args, call.stdin?.text ?? ''].join('\n');
   return (
     judgeMongo(text) ??
     (isLive(call) && writesMongo(text) ? changesLive : null) ??

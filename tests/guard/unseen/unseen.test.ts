@@ -474,11 +474,8 @@ const BY_DESIGN: readonly string[] = [
   'docker cp crontab web:/etc/cron.d/app',
   'ln -s ~/docs l && unlink l && mkdir l && rm -r l/x',
   'sudo tar -C /usr/local -xzf go1.24.linux-amd64.tar.gz',
-  // Text that is printed: in quotes of other kinds, to a client, and where it never runs.
+  // Text that is sent to a program, and what never runs.
   `echo "'; EXEC xp_cmdshell('format c:') --" | ./bin/sanitize`,
-  `mongosh --nodb --eval 'print("db.dropDatabase() is disabled here")'`,
-  String.raw`python3 -c 'print("os.system(\"rm -rf /\")".count("rm"))'`,
-  `ruby -e 'puts %q{FileUtils.rm_rf("/")}'`,
   'true || rm -rf /var/lib/mysql',
 ];
 

@@ -1,4 +1,5 @@
 import { isSqlClient } from '../../code/database-clients.ts';
+import { onlySays } from '../../code/only-says.ts';
 import { judgeSql } from '../../code/sql.ts';
 import { type Call, wordAt } from '../../shell/call.ts';
 import { isDestroying, isThing, TAKES_AWAY, takesThing, wordParts } from './action-words.ts';
@@ -16,9 +17,12 @@ export function lossInCode({ name, args, stdin }: Call): string | undefined {
       (CODE_OPTION.test(wordAt(args, i - 1)) || CODE_OPTION.test(arg.replace(/=.*$/s, ''))),
   );
   const texts = [...given.map((text) => text.replace(/^--?[\w-]+=/, '')), stdin?.text ?? ''];
-  const called = args.find((arg) => arg.includes('(') && LOSS_CALL.test(arg));
+  const called = args.find(
+    (arg) => arg.includes('(') && LOSS_CALL.test(arg) && !onlySays(name, arg),
+  );
   if (called !== undefined) return called;
   return texts
+    .filter((text) => !onlySays(name, text))
     .flatMap((text) => text.split(/[;\n]/, STATEMENTS_LIMIT))
     .filter((statement) => statement.length > 2)
     .find((statement) => isLossStatement(statement) || judgeSql(statement) !== null);
