@@ -1,4 +1,5 @@
 import { block, escalate, type Finding } from '../shell/call.ts';
+import { fetchedCode } from './fetched-code.ts';
 
 const EVERYTHING = block('database.destroy', 'destroys what a database or a service holds');
 const ENVIRONMENT =
@@ -38,6 +39,10 @@ const sendsEnvironment = block(
   'exfiltration.secret',
   'sends the whole environment out of the machine',
 );
+const unpacksFetched = escalate(
+  'remote.run',
+  'makes objects of what the network sends, and they may run; ask for data',
+);
 const hidesPath = escalate('shell.hidden-path', 'a path is written so as not to be read');
 
 const fillsMachine = block('host.fork-bomb', 'fills the machine with copies of itself');
@@ -52,6 +57,10 @@ const SHAPES: readonly Shape[] = [
     first:
       /\b(?:include(?:_once)?|require(?:_once)?|source|load|loadstring|dofile|loadScript)\s*\(?\s*["']https?:\/\//,
     finding: runsFetched,
+  },
+  {
+    first: /\bimport\s?\(\s?["'`]https?:/,
+    finding: escalate('remote.unverified-install', 'runs a program from an address'),
   },
   {
     first: /\b(?:load|loadstring|eval|exec|dostring|instance_eval)\b/g,
@@ -130,7 +139,7 @@ const SHAPES: readonly Shape[] = [
     finding: runsDecoded,
   },
   {
-    first: /eval|exec/gi,
+    first: /eval(?!\s*\{)|exec/gi,
     near: /urlopen|urlretrieve|requests\.get|fetch\(|http\.get|https\.get|LWP|\bget\s?\(?\s?["']https?:|Net::HTTP|URI\.open|open-uri|file_get_contents\(["']https?|DownloadString/i,
     finding: runsFetched,
   },
@@ -202,6 +211,8 @@ const ENDS =
 /** The finding for the shape of inline code. */
 export function judgeShapes(code: string): readonly Finding[] {
   const found = SHAPES.flatMap((shape) => judgeShape(shape, code) ?? []);
+  const fetched = fetchedCode(code);
+  if (fetched !== null) found.push(fetched === 'run' ? runsFetched : unpacksFetched);
   const isGrowing = ENDLESS.test(code) && WRITES.test(code) && !ENDS.test(code);
   return isGrowing ? [...found, growsEndlessly] : found;
 }
