@@ -222,8 +222,13 @@ function judgeName(shell: Shell, { name, isHidden }: Call): void {
   }
 }
 
+/** What the module zsh/files calls the programs that it has built in. */
+const ZSH_FILES = /^zf_(rm|rmdir|mv|ln|chmod|chown|chgrp|mkdir|sync)$/;
+
 /** A script in the machine's startup, or a copy of a program: the words it is equivalent to. */
 function standsFor(shell: Shell, text: string): readonly Field[] | null {
+  const ofZsh = ZSH_FILES.exec(text)?.[1];
+  if (ofZsh !== undefined) return [plainField(ofZsh)];
   if (!text.includes('/')) return null;
   const service = /^\/etc\/(?:rc\.d\/)?init\.d\/([\w.-]+)$|^\/etc\/rc\.d\/([\w.-]+)$/.exec(text);
   const unit = service?.[1] ?? service?.[2];

@@ -280,6 +280,8 @@ export function writesFiles(call: Call): Finding | null {
 function edits({ name, args }: Call): boolean {
   return (
     (/^(?:sed|perl|ruby)$/.test(name) && args.some((arg) => /^-\w*i|^--in-place/.test(arg))) ||
+    // A builtin of zsh that opens a file to be written.
+    (name === 'sysopen' && args.some((arg) => /^-r?[wa]/.test(arg))) ||
     /^(?:tee|ed|ex|sponge|patch|touch|mkdir|visudo)$/.test(name)
   );
 }

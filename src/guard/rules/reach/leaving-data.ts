@@ -28,6 +28,8 @@ export const LEAVING_DATA: UsesByName = joinUses(
     'ffsend transfer transfer.sh pastebinit wgetpaste gist pastery hastebin haste nopaste sprunge ix 0x0 dpaste termbin onionshare onionshare-cli oshare bashupload megaput megacopy mega-put gdrive gupload dropbox_uploader.sh dbxcli onedrive skicka imgur imgur-uploader streamable',
     [SENDS_ALL],
   ),
+  // A builtin of zsh.
+  usesOf('zftp', [[/^ (?:put(?:at)?|append(?:at)?|delete|rename|rmdir) /, hands]]),
   usesOf('kcat kafkacat', [[new RegExp(`^${ELSEWHERE}.* -P `), hands]]),
   usesOf('ipfs', [[/ (?:add|name publish|pin remote add|files write) /, publishes]]),
   usesOf('syncthing resilio-sync rslsync syncthing-cli', [
