@@ -657,6 +657,18 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ["zsh -c 'zf_ln -s ../a tmp/l'", "zsh -c 'zf_ln -s ~ l; rm -rf l/'"],
   ["zsh -c 'sysopen -r -u 3 a.txt'", "zsh -c 'sysopen -w -u 3 /etc/passwd'"],
   ["zsh -c 'zftp get a'", "zsh -c 'zftp put a < a'"],
+  // Texts beside each other are one in awk, and a pipe may have a name.
+  [`awk 'BEGIN{system("date" " +%s")}'`, `awk 'BEGIN{system("r" "m -rf " "/srv")}'`],
+  [
+    `awk 'BEGIN{system("ls " ENVIRON["HOME"])}'`,
+    `awk 'BEGIN{system("rm -r" "f " ENVIRON["HOME"])}'`,
+  ],
+  [
+    String.raw`awk '{print "a\" " "b" > "tmp/a"}' f`,
+    String.raw`awk '{print "a\" " "b" > "/etc/passwd"}' f`,
+  ],
+  [`awk '{c = "sort -k2"; print $1 | c}' f`, `awk '{c = "rm -rf /srv"; print $1 | c}' f`],
+  [`awk 'BEGIN{"ls " "src" | getline}'`, `awk 'BEGIN{"rm -r" "f /srv" | getline}'`],
   // A function by its name as a text.
   [`node -e "fs['rm'+'Sync']('dist')"`, `node -e "fs['rm'+'Sync']('/srv')"`],
   [`node -e "rows['map'](String)"`, `node -e "cp['execSync']('rm -rf /srv')"`],

@@ -46,7 +46,7 @@ export function judgeCode(shell: Shell, language: string, code: string): void {
   if (ONLY_PRINTS.test(written) || onlySays(language, code)) return;
   const before = shell.machine.findings.length;
   judgeShape(shell, written);
-  const text = putTogether(written);
+  const text = piecesJoined(language, written);
   judgeStarted(shell, language, text);
   judgeFiles(shell, text);
   judgeStatements(shell, text);
@@ -75,6 +75,23 @@ function putTogether(code: string): string {
     text = joined;
   }
   return text.replace(BY_NAME, '.$2');
+}
+
+/** Every text in its quotes, with those that stand beside it; from the left, so that none begins at the end of another. */
+const TEXTS_BESIDE = /"(?:[^"\\\n]|\\.)*"(?:[ \t]+"(?:[^"\\\n]|\\.)*")*/g;
+
+const ONE_TEXT = /"(?:[^"\\\n]|\\.)*"/g;
+
+/** In awk `"rm -r" "f ~"` is one text. */
+function textsBesideJoined(code: string): string {
+  return code.replace(TEXTS_BESIDE, (texts) => {
+    const parts = texts.match(ONE_TEXT) ?? [];
+    return `"${parts.map((part) => part.slice(1, -1)).join('')}"`;
+  });
+}
+
+function piecesJoined(language: string, code: string): string {
+  return /awk$/.test(language) ? textsBesideJoined(code) : putTogether(code);
 }
 
 const TCL = /(?:^|[[;\n{])\s*(?:exec|spawn|system)\s+(?:-\w+\s+)*([^\]\n;}]+)/g;
@@ -336,19 +353,29 @@ const AWK_PIPES = /"((?:[^"\\]|\\.)*)"\s*\)?\s*\|&?\s*getline|\|\s*"((?:[^"\\]|\
 /** `print "text" | "sh"`: what awk prints is the code. */
 const AWK_SHELLS =
   /\bprintf?\b\s*\(?([^|;}\n]*)\|&?\s*"(?:\/(?:usr\/)?bin\/)?(?:ba|da|z|k)?sh\b[^"]*"/g;
+/** `cmd = "…"; print | cmd`. */
+const AWK_NAMED_PIPES = /(?<!\|)\|&?\s*([A-Za-z_]\w*)\b(?!\s*\()/g;
 const AWK_FILES = />\s*"([^"]+)"/g;
 
 function judgeAwkPipes(shell: Shell, code: string): void {
-  for (const match of foundIn(code, AWK_PIPES)) {
-    runText(fork(shell), (match[1] ?? match[2] ?? '').replace(/\\"/g, '"'), null);
+  for (const [, read, printed] of foundIn(code, AWK_PIPES)) {
+    runText(fork(shell), (read ?? printed ?? '').replace(/\\"/g, '"'), null);
   }
-  for (const match of foundIn(code, AWK_SHELLS)) {
-    const printed = /^\s*"((?:[^"\\]|\\.)*)"\s*\)?\s*$/.exec(match[1] ?? '')?.[1];
-    if (printed !== undefined) runText(fork(shell), printed.replace(/\\"/g, '"'), null);
-    else
-      report(shell, escalate('shell.computed-code', 'the code to run is only known when it runs'));
+  judgePrinted(shell, code);
+  for (const [, path = ''] of foundIn(code, AWK_FILES)) runWords(shell, ['tee', path]);
+}
+
+function judgePrinted(shell: Shell, code: string): void {
+  for (const [, printed = ''] of foundIn(code, AWK_SHELLS)) runPrinted(shell, printed);
+  for (const [, name = ''] of foundIn(code, AWK_NAMED_PIPES)) {
+    const value = assignedText(code, name);
+    if (value !== null) runText(fork(shell), value, null);
   }
-  for (const match of foundIn(code, AWK_FILES)) {
-    runWords(shell, ['tee', match[1] ?? '']);
-  }
+}
+
+/** What awk prints into a shell. */
+function runPrinted(shell: Shell, printed: string): void {
+  const text = /^\s*"((?:[^"\\]|\\.)*)"\s*\)?\s*$/.exec(printed)?.[1];
+  if (text !== undefined) runText(fork(shell), text.replace(/\\"/g, '"'), null);
+  else report(shell, escalate('shell.computed-code', 'the code to run is only known when it runs'));
 }
