@@ -669,6 +669,30 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ],
   [`awk '{c = "sort -k2"; print $1 | c}' f`, `awk '{c = "rm -rf /srv"; print $1 | c}' f`],
   [`awk 'BEGIN{"ls " "src" | getline}'`, `awk 'BEGIN{"rm -r" "f /srv" | getline}'`],
+  // Mail, by what fetches pages and by code.
+  [
+    'curl smtp://localhost:1025 --mail-from a@b.example --mail-rcpt c@d.example -T m.eml',
+    'curl smtps://smtp.example.com:465 --mail-from a@b.example --mail-rcpt c@d.example -T m.eml',
+  ],
+  ["curl smtp://smtp.example.com -X 'VRFY a'", 'curl -T m.eml smtp://smtp.example.com'],
+  [
+    'curl imaps://imap.example.com/INBOX',
+    "curl imaps://imap.example.com/INBOX -X 'STORE 1 +Flags Deleted'",
+  ],
+  ['curl mqtt://localhost/lamp -d on', 'curl mqtt://broker.example/lamp -d on'],
+  [
+    'curl -d url=smtp://a http://localhost:3000',
+    'curl --mail-rcpt a@b.example smtp.example.com -T m.eml',
+  ],
+  [
+    `python3 -c 'import smtplib; smtplib.SMTP("localhost", 1025).sendmail("a", "b", "c")'`,
+    `python3 -c 'import smtplib; smtplib.SMTP("smtp.example.com").sendmail("a", "b", "c")'`,
+  ],
+  [
+    `node -e 'require("nodemailer").createTransport({host: "localhost"}).sendMail({to: "a@b.example"})'`,
+    `node -e 'require("nodemailer").createTransport({host: "smtp.example.com"}).sendMail({to: "a@b.example"})'`,
+  ],
+  [`php -r 'echo mail_name("a");'`, `php -r 'mail("a@b.example", "x", "y");'`],
   // A function by its name as a text.
   [`node -e "fs['rm'+'Sync']('dist')"`, `node -e "fs['rm'+'Sync']('/srv')"`],
   [`node -e "rows['map'](String)"`, `node -e "cp['execSync']('rm -rf /srv')"`],

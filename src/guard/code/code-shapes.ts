@@ -43,6 +43,7 @@ const unpacksFetched = escalate(
   'remote.run',
   'makes objects of what the network sends, and they may run; ask for data',
 );
+const sendsMail = escalate('message.send', 'sends a message to others in the name of the owner');
 const hidesPath = escalate('shell.hidden-path', 'a path is written so as not to be read');
 
 const fillsMachine = block('host.fork-bomb', 'fills the machine with copies of itself');
@@ -166,6 +167,23 @@ const SHAPES: readonly Shape[] = [
     first: METADATA,
     finding: block('secret.metadata', 'asks the cloud for the keys of this machine'),
   },
+  {
+    first: /\bSMTP(?:_SSL)?\(\s*(?:host\s*=\s*)?["'](?!localhost|127\.|mailhog|mailpit)/,
+    then: /\.(?:sendmail|send_message)\s?\(/,
+    finding: sendsMail,
+  },
+  {
+    first:
+      /\bcreateTransport\s?\((?![^;]{0,200}["'](?:localhost|127\.|mailhog|mailpit|smtps?:\/\/(?:localhost|127\.)))/,
+    then: /\.sendMail\s?\(/,
+    finding: sendsMail,
+  },
+  {
+    first: /\bNet::SMTP\.(?:start|new)\s?\(?\s?["'](?!localhost|127\.)/,
+    then: /\.send_?(?:message|mail)\b/,
+    finding: sendsMail,
+  },
+  { first: /(?<![\w>$:.])mail\(\s*["'][^"'\s@]{1,80}@/, finding: sendsMail },
   { first: ENVIRONMENT, then: SENDS, finding: sendsEnvironment },
   { first: SENDS, then: ENVIRONMENT, finding: sendsEnvironment },
   {

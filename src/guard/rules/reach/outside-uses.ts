@@ -13,6 +13,10 @@ const scalesDown: readonly Use[] = [
 ];
 const loses = block('database.tool', 'loses a database');
 
+/** A server of this machine, and those that catch mails of a project under development. */
+const HERE = String.raw`(?:localhost|127\.|\[::1\]|(?:mailhog|mailpit|mailcatcher|mailserver|smtp4dev)[:/ ])`;
+const GIVEN = '(?:-T|--upload-file|-F|--form|-d|--data\\S*)[ =]';
+
 /** Programs that contact others, move money, publish, or change remote directories and stores. */
 export const OUTSIDE_USES: UsesByName = Object.freeze({
   ...usesOf('mail mailx s-nail bsd-mailx Mail nail', [
@@ -23,6 +27,17 @@ export const OUTSIDE_USES: UsesByName = Object.freeze({
     'sendmail msmtp ssmtp nullmailer-inject swaks sendemail sendEmail smtp-cli postfix-sendmail qmail-inject git-send-email dma esmtp',
     [[/ (?!-bp|-bv|-q|--help|--version|--serverinfo|--pretend|-P )\S/, speaks]],
   ),
+  // What speaks of mail or of topics is no page.
+  ...usesOf('curl', [
+    [/^(?=.* smtps?:\/\/)(?!.* (?:--next|-:) ).* (?:-X|--request)[ =]?["']?(?:VRFY|EXPN)\b/, null],
+    [new RegExp(`^(?!.* smtps?://${HERE}).* --mail-rcpt[ =]`), speaks],
+    [new RegExp(` smtps?://(?!${HERE}).* ${GIVEN}| ${GIVEN}.* smtps?://(?!${HERE})`), speaks],
+    [new RegExp(` mqtts?://(?!${HERE}).* ${GIVEN}| ${GIVEN}.* mqtts?://(?!${HERE})`), speaks],
+    [
+      / (?:imap|pop3)s?:\/\/.* (?:-X|--request)[ =]?["']?(?:STORE|EXPUNGE|DELE|UID STORE|UID EXPUNGE)\b| (?:-X|--request)[ =]?["']?(?:STORE|EXPUNGE|DELE|UID)\b.* (?:imap|pop3)s?:\/\//i,
+      changes,
+    ],
+  ]),
   ...usesOf('himalaya', [[/ (?:send|reply|forward|write|save) /, speaks]]),
   ...usesOf(
     'telegram-send telegram-cli slack-notify slack slackcat slack-cli discord.sh apprise pushover pushbullet sendxmpp go-sendxmpp matrix-commander msteams-notify gotify simplepush pb kdeconnect-cli',
