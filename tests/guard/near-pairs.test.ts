@@ -693,6 +693,28 @@ const PAIRS: readonly (readonly [string, string])[] = [
     `node -e 'require("nodemailer").createTransport({host: "smtp.example.com"}).sendMail({to: "a@b.example"})'`,
   ],
   [`php -r 'echo mail_name("a");'`, `php -r 'mail("a@b.example", "x", "y");'`],
+  // What a person has running, and how the session is guarded.
+  ['systemctl --user restart syncthing', 'systemctl --user disable --now syncthing.service'],
+  ['systemctl --user start backup', 'systemctl --user stop backup.timer'],
+  ['systemctl --user daemon-reload', 'systemctl --user exit'],
+  ['systemctl --user show-environment', 'systemctl --user mask pipewire'],
+  ['brew services restart redis', 'brew services stop redis'],
+  ['brew services list', 'brew services kill postgresql@16'],
+  ['chsh -l', 'chsh -s /usr/bin/fish'],
+  ['chsh --help', 'chsh --shell=/bin/zsh bob'],
+  [
+    'gsettings get org.gnome.system.proxy mode',
+    "gsettings set org.gnome.system.proxy mode 'manual'",
+  ],
+  [
+    'gsettings set org.gnome.desktop.screensaver picture-uri a.png',
+    'gsettings set org.gnome.desktop.screensaver lock-enabled false',
+  ],
+  ['dconf write /org/gnome/desktop/interface/color-scheme a', 'dconf write /system/proxy/mode a'],
+  [
+    'dconf dump /system/proxy/',
+    'gsettings set org.gnome.desktop.lockdown disable-lock-screen true',
+  ],
   // A function by its name as a text.
   [`node -e "fs['rm'+'Sync']('dist')"`, `node -e "fs['rm'+'Sync']('/srv')"`],
   [`node -e "rows['map'](String)"`, `node -e "cp['execSync']('rm -rf /srv')"`],

@@ -30,9 +30,14 @@ const off = always('service.power', 'turns the machine off');
 const ASKS_SYSTEMD =
   /^systemctl(?: -\S+)* (?:status|show|cat|help|list-\S+|is-\S+|get-default|show-environment|log-level|whoami)(?: |$)/;
 
+/** What a person has running; that it starts again is everyday. */
+const STOPS_OWN = / (?:stop|disable|mask|kill|exit|isolate|poweroff|reboot|halt|kexec)\b/;
+const stopsForPerson = escalate('service.stop', 'stops what somebody has running');
+
 const JUDGES: Readonly<Record<string, Judge>> = {
   systemctl: (line) => {
-    if (/ --(?:user|help)\b/.test(line) || ASKS_SYSTEMD.test(line)) return null;
+    if (/ --help\b/.test(line) || ASKS_SYSTEMD.test(line)) return null;
+    if (/ --user\b/.test(line)) return STOPS_OWN.test(line) ? stopsForPerson : null;
     if (
       / (?:poweroff|reboot|halt|kexec|emergency|rescue|suspend|hibernate|hybrid-sleep|soft-reboot|isolate|default|exit)\b/.test(
         line,

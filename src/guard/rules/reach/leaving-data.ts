@@ -173,6 +173,17 @@ export const LEAVING_DATA: UsesByName = joinUses(
   ]),
   usesOf('chsh', [
     [/ (?:root|\S*(?:false|nologin)) /, block('privilege.account', 'changes who may enter')],
+    [
+      / (?:-s|--shell)[ =]/,
+      escalate('persistence.program', 'changes which shell starts when somebody enters'),
+    ],
+  ]),
+  // Where what a person opens goes, and what keeps others out of the session.
+  usesOf('gsettings dconf kwriteconfig5 kwriteconfig6 xfconf-query', [
+    [
+      /^ (?:set |reset |write |reset-recursively |(?=.* (?:--key|-s|--set) )).*(?:\bproxy\b|\bProxy|lockdown|lock-(?:enabled|delay)|disable-lock|LockGrace|autolock|idle-activation-enabled|remote-desktop|usb-protection|autorun-never|automatic-login)/i,
+      escalate('security.change', 'changes where traffic goes or what keeps others out'),
+    ],
   ]),
   usesOf('newgrp sg machinectl', [
     [/ (?:docker|root|sudo|wheel|disk|adm|shadow|lxd|shell) /, rootShell],

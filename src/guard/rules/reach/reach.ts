@@ -134,6 +134,7 @@ const BY_NAME: UsesByName = Object.freeze({
     ...installs,
     [/ (?:uninstall|remove|rm) .*--(?:ignore-dependencies|force) /, weakens],
     [/ tap \S+ https?:/, sources],
+    [/ services (?:stop|kill) /, escalate('service.stop', 'stops what somebody has running')],
   ]),
   ...usesOf('twine cabal stack', [[/ upload /, publishes]]),
   ...usesOf('flit hatch vsce ovsx lerna rush changeset np release-it jsr', [
