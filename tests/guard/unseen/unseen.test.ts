@@ -30,6 +30,7 @@ const sections = [
       'twenty-third',
       'twenty-fourth',
       'twenty-fifth',
+      'twenty-sixth',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'dangerous')),
   ...(
@@ -54,6 +55,7 @@ const sections = [
       'twenty-third',
       'twenty-fourth',
       'twenty-fifth',
+      'twenty-sixth',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'harmless')),
 ];
@@ -358,6 +360,10 @@ const ACCEPTED: readonly string[] = [
   'rsync -az --delete ./empty/ backup@nas:/volume1/photos/',
   'ogr2ogr -overwrite -f PostgreSQL PG:"host=gis.prod dbname=cadastre user=admin" parcels.gpkg',
   'aws-vault exec prod -- env',
+  // A service that is started again, a way through a machine, a request that sets something: everyday as often.
+  'sudo service mysql restart',
+  'ssh -D 1080 -N jump.example.com',
+  'http PUT https://api.example.com/v1/settings maintenance:=true',
 ];
 
 /** Harmless by their label, and stopped all the same. */
@@ -492,6 +498,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([6584, 8735]);
+    expect([count('dangerous'), count('harmless')]).toEqual([6818, 9210]);
   });
 });
