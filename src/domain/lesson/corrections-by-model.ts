@@ -1,4 +1,4 @@
-import type { Fact } from '../fact.ts';
+import { type Fact, fact } from '../fact.ts';
 import {
   applyChanges,
   changeByRule,
@@ -10,6 +10,7 @@ import {
 } from './corrections-in.ts';
 import { type Correction, detectCorrections, teachableSentences } from './detect-corrections.ts';
 import { activeLessons, LESSONS_KEPT } from './lesson-weight.ts';
+import { namesRule, releases } from './releases.ts';
 
 /** What a model says of one sentence of the owner's: `text` is that sentence. `lesson_id` null: it is about no known one. */
 export type LessonProposal = {
@@ -39,14 +40,32 @@ export function correctionsByModel(
   const { known, said } = lessons;
   const offered = teachableSentences(own);
   const trusted = proposals.filter((one) => offered.includes(one.text));
-  const found = detectCorrections(text);
+  const released = trusted.filter((one) => isReleased(one, { own, known }));
+  const given = released.map((one) => one.text);
+  const found = detectCorrections(text).filter((one) => !given.includes(one.text));
   const plain = distinct(found).map((one) => {
     const proposal = trusted.find((p) => wordsIn(p).some((words) => words === one.text));
     return proposal === undefined ? changeByRule(one, known) : changeByModel(one, proposal, known);
   });
-  const apart = kind === null ? [] : trusted.filter((p) => wordsIn(p).length === 0);
+  const apart =
+    kind === null ? [] : trusted.filter((p) => wordsIn(p).length === 0 && !releases(p.text));
   const guessed = apart.map((p) => guess(p, kind ?? 'rule', known));
-  return applyChanges(withinRoom([...plain, ...guessed], known), known, said);
+  const taught = applyChanges(withinRoom([...plain, ...guessed], known), known, said);
+  const ids = [...new Set(released.flatMap(({ lesson_id }) => lesson_id ?? []))];
+  return [
+    ...ids.map((lesson_id) => fact('LessonRetired', { lesson_id, reason: 'manual' })),
+    ...taught,
+  ];
+}
+
+/** "You no longer need to sort my lists": what it is the opposite of is given up where the owner's words name it. */
+function isReleased(
+  { text, lesson_id, relation }: LessonProposal,
+  { own, known }: { readonly own: string; readonly known: Lessons },
+): boolean {
+  const doc = known.get(lesson_id ?? '');
+  if (relation !== 'opposite' || doc?.status !== 'active') return false;
+  return releases(text) && namesRule(doc.text, own);
 }
 
 /** What is guessed and new is learned only where there is room. */

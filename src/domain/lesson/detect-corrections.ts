@@ -12,6 +12,7 @@ import { identity, languages, openers } from './correction-patterns.ts';
 import type { LanguagePatterns } from './language-patterns.ts';
 import { loosens } from './loosens.ts';
 import { ownerSentences } from './owner-sentences.ts';
+import { dropsRule } from './releases.ts';
 
 export type Correction = {
   readonly text: string;
@@ -110,7 +111,7 @@ const AT_ONCES = [COMMANDED, COMMANDED_ELSEWHERE, OF_THIS, NOT_NEEDED, AT_ONCE, 
 
 /** What the agent is asked to do or to end at once. */
 function isCommand(sentence: string): boolean {
-  const isAtOnce = AT_ONCES.some((one) => one.test(sentence));
+  const isAtOnce = AT_ONCES.some((one) => one.test(sentence)) || dropsRule(sentence);
   return isAtOnce || endedIn(sentence)?.isReminding === true || bidsAtOnce(sentence);
 }
 

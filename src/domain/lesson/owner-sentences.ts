@@ -1,4 +1,4 @@
-import { NO_INITIAL, NO_ORDINAL, TITLES } from '../../language/words/sentences.ts';
+import { lastingApart, NO_INITIAL, NO_ORDINAL, TITLES } from '../../language/words/sentences.ts';
 
 /** Longer ones are a story, and no rule. */
 const LONGEST_SENTENCE = 300;
@@ -27,6 +27,7 @@ export function ownerSentences(text: string): readonly string[] {
   const lines = own.split('\n').filter((line) => !/^\s*>/.test(line));
   return paragraphsOf(lines)
     .flatMap((paragraph) => paragraph.split(SENTENCE_END))
+    .flatMap(lastingApart)
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
     .filter((sentence) => sentence !== '' && sentence.length <= LONGEST_SENTENCE);
 }

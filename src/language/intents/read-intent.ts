@@ -24,7 +24,7 @@ import {
 import { kindOfWords } from '../words/kind-of-words.ts';
 import { type MailLine, mailLines } from '../words/mail-lines.ts';
 import { rejectsWork } from '../words/rejects-work.ts';
-import { sentencesOf } from '../words/sentences.ts';
+import { lastingApart, sentencesOf } from '../words/sentences.ts';
 import { announcesTasks } from './headed.ts';
 import { isRestCommand, type OwnerCommand } from './owner-command.ts';
 import { type Reading, readLine, withoutGreeting } from './read-line.ts';
@@ -399,7 +399,8 @@ function readingsOf({ text, isListed, isName }: MailLine): readonly Reading[] {
   if (sentences.length < 2) return [whole];
   const readings = withoutExplaining(withoutAnswers(sentences, sentences.map(readSentence)));
   const [, ...later] = readings;
-  const isOne = whole.is !== 'prose' && !later.some(isOwnRequest);
+  const isLasting = lastingApart(text).length > 1;
+  const isOne = whole.is !== 'prose' && !isLasting && !later.some(isOwnRequest);
   return isOne ? [whole] : readings;
 }
 

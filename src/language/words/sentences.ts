@@ -19,9 +19,18 @@ const END = new RegExp(
 );
 const WITHIN = new RegExp(`[.!?;\\u2026]${NO_TITLE}${NO_INITIAL}\\s+${MONTH}[\\p{L}\\p{N}]`, 'iu');
 
+/** "Remind me at 10 to pay it, and from now on write to me in English": what is to last is a sentence of its own, but for a time. */
+const LASTING_NEXT =
+  /(?<!\s)(?:,\s{1,3}|\s{1,3})(?:and|und|et|y|e|en)\s{1,3}(?=(?:from now on|in (?:the )?future|going forward|ab (?:jetzt|sofort)|von jetzt an|künftig|in zukunft|à partir de maintenant|désormais|dorénavant|à l['’]avenir|de ahora en adelante|a partir de ahora|d['’]ora in (?:poi|avanti)|da ora in poi|in futuro|a partir de agora|de agora em diante|no futuro|voortaan|vanaf nu|in het vervolg)(?!\p{L})(?!,? (?:at|on|every|only|um|am|jed\p{L}*|nur|à|chaque|a las?|cada|alle|ogni|às?|om|elke|op|\d)(?!\p{L})))/iu;
+
 /** The sentences of a line. */
 export function sentencesOf(text: string): readonly string[] {
-  return text.split(END);
+  return text.split(END).flatMap(lastingApart);
+}
+
+/** A sentence without, and with, what is to last from now on. */
+export function lastingApart(sentence: string): readonly string[] {
+  return sentence.split(LASTING_NEXT);
 }
 
 /** Whether nothing is said behind the end of a sentence. */

@@ -18,7 +18,10 @@ export function withSubjects<Mail extends Handled>(
 ): Mail {
   const { lessons, known } = lessonsIn(taught);
   const { tells } = context.replies;
-  const said = lessons.map(({ text }) => tells.ruleKept(text.replace(/[.\s]+$/u, '')));
+  const kept = lessons.map(({ text }) => tells.ruleKept(text.replace(/[.\s]+$/u, '')));
+  const isGivenUp = payloadsOf(taught, 'LessonRetired').some(({ reason }) => reason === 'manual');
+  const said = [...(isGivenUp ? [context.replies.thread.notKept] : []), ...kept];
+  if (isGivenUp && lessons.length === 0) return { ...handled, says: [...handled.says, ...said] };
   const pending = pendingAfter(context, handled, lessons);
   if (pending === null)
     return withKnown(

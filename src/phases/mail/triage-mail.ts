@@ -9,12 +9,13 @@ import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { type Fact, fact, type PayloadOf } from '../../domain/fact.ts';
 import { jobProjection } from '../../domain/job/views/job.ts';
 import { areRules, detectCorrections } from '../../domain/lesson/detect-corrections.ts';
+import { releases } from '../../domain/lesson/releases.ts';
 import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import type { MailReading } from '../../domain/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../domain/mail/reading/own-words.ts';
 import { commandsOfReading } from '../../domain/mail/reading/read-act.ts';
 import { type MailDoc, mailProjection } from '../../domain/mail/views/mail.ts';
-import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
+import { mailThreadProjection, type ThreadDoc } from '../../domain/mail/views/mail-thread.ts';
 import { ownerCodeProjection } from '../../domain/mail/views/owner-code.ts';
 import { affectFact } from '../../domain/profile/affect.ts';
 import { DEFAULT_USER } from '../../domain/profile/events.ts';
@@ -280,15 +281,27 @@ function teachesOnly(task: Task, context: MailContext): boolean {
   const { intent, reading, text } = task;
   const { thread } = context;
   if (immediateIn(task, context).length > 0) return false;
-  const { jobs = [], cycles = [], about = [] } = thread ?? {};
-  const isOfWork = jobs.length + cycles.length + about.length > 0;
   const isRead = reading === null || (isLesson(reading) && reading.intents.length === 0);
-  return isRead && !isOfWork && teachesAll(intent.prose, text);
+  return (
+    isRead && !isOfWork(thread) && (teachesAll(intent.prose, text) || givesUpAll(task, context))
+  );
+}
+
+function isOfWork(thread: ThreadDoc | undefined): boolean {
+  return [thread?.jobs, thread?.cycles, thread?.about].some(
+    (one) => one !== undefined && one.length > 0,
+  );
 }
 
 /** By itself a sentence may be a rule that the next one takes back. */
 function teachesAll(sentences: readonly string[], text: string): boolean {
   return areRules(sentences) && detectCorrections(text).length > 0;
+}
+
+/** All that it says gives up rules that are known: nothing is left to do. */
+function givesUpAll(task: Task, { view }: MailContext): boolean {
+  const isSaid = task.intent.prose.length > 0 && task.intent.prose.every(releases);
+  return isSaid && taughtBy(task, view).some(({ type }) => type === 'LessonRetired');
 }
 
 function onListOf({ mail, intent, prepared, takesBack }: Task, view: View): SaidOnList | null {
