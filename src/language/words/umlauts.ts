@@ -11,9 +11,12 @@ const WRITTEN_OUT = wordSet(
 );
 const LETTERS: Readonly<Record<string, string>> = { ae: 'ä', oe: 'ö', ue: 'ü' };
 
+/** None of them is longer: text without spaces is read in one go, and not once more from each of its letters. */
+const WORD_WRITTEN_OUT = /(?<!\p{L})\p{L}{0,16}(?:ae|oe|ue)\p{L}{0,16}(?!\p{L})/giu;
+
 /** German words with their umlauts: "fuenf" is "fünf". */
 export function withUmlauts(text: string): string {
-  return text.replace(/\p{L}*(?:ae|oe|ue)\p{L}*/giu, (word) =>
+  return text.replace(WORD_WRITTEN_OUT, (word) =>
     WRITTEN_OUT.has(word.toLowerCase()) ? word.replace(/ae|oe|ue/giu, umlaut) : word,
   );
 }
