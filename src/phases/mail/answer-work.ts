@@ -20,6 +20,7 @@ import { spokenMoment } from '../../language/when/spoken-moment.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import type { PhaseContext } from '../phase-context.ts';
 import { type InputSource, inputsOfActions } from '../work/input-of-action.ts';
+import { answerOrder } from './answer-order.ts';
 import { askedOf, confirmText, jobAfter, toldBy } from './desk/ask-of-job.ts';
 import { threadMailOfWork } from './desk/mail-of-work.ts';
 import { languageOfWork } from './desk/owners-language.ts';
@@ -50,7 +51,7 @@ export type AnswerPorts = {
 
 /**
  * The answer of a cycle to the mail its work came from, in the thread of that mail: events to be appended with the end
- * of the phase. None for work that came by other ways, and at most one per thread and cycle.
+ * of the phase. Of work that came by other ways, only what a standing order is to tell; at most one per thread and cycle.
  */
 export async function answerWork(
   ports: AnswerPorts,
@@ -58,7 +59,7 @@ export async function answerWork(
   told: WorkTold,
 ): Promise<readonly Fact[]> {
   const mail = await threadMailOfWork(context, told.workId);
-  if (mail === undefined) return [];
+  if (mail === undefined) return answerOrder(ports, context, told);
   const view = await context.view([
     { projection: mailThreadProjection, keys: [mail.thread_id] },
     { projection: approvalProjection, keys: 'open' },

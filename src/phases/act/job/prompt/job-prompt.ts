@@ -7,6 +7,7 @@ import type { Trust } from '../../../../kernel/event/event.ts';
 import { workIdParts } from '../../../../kernel/event/work-id.ts';
 import type { View } from '../../../../kernel/log/log-contract.ts';
 import { cutToTokens } from '../../../../kernel/text/tokens.ts';
+import { asksToBeTold } from '../../../../language/asks-to-be-told.ts';
 import type { Prompt } from '../../../../prompt/assemble.ts';
 import { composeRecords } from '../../../../prompt/compose/compose-records.ts';
 import { type PromptRecords, promptRecordsIn } from '../../../../prompt/compose/compose-role.ts';
@@ -172,10 +173,19 @@ export function workRecord(
     text,
     due: words.dueAt === null ? null : instantIn(zone, words.dueAt),
     ...timesOf(work, zone),
+    ...tellingOf(work),
     ...(left > 0 && { left_out: left }),
     ...(work.cameWith.note !== null && { note: work.cameWith.note }),
   };
   return { name: workId, fields, eventIds: sourcesOf(work), trust: words.trust };
+}
+
+/** No tool writes to the owner: what a standing order is to tell them goes out as the answer of its report. */
+function tellingOf({ workId, title, words }: JobWork): PromptRecord['fields'] {
+  if (workIdParts(workId).kind !== 'order' || !asksToBeTold(`${title}.\n${words.text}`)) return {};
+  return {
+    answer: 'of the report: mailed to the owner; null when there is nothing to tell this time',
+  };
 }
 
 /** What comes again is looked at anew each time, and says when it was done last. */
