@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { spokenReplies } from '../../src/language/replies/spoken-replies.ts';
 import { mailStory } from './mail-story.ts';
 
 /** What nobody wants to read in a mail. */
@@ -76,6 +77,40 @@ describe('what is done by mail', () => {
     const two = await say(story, 'approvals');
     const name = /^1\. (a\d+): shell: rm new.txt/mu.exec(two)?.[1] ?? 'none';
     expect(await say(story, `deny ${name}`)).toContain('Denied: shell: rm new.txt.');
+  });
+});
+
+describe('an answer that comes too late', () => {
+  const over = { ...asked('tool-3-1-1-1', 'rm old.txt') };
+  over.payload.expires_at = '2026-11-20T07:11:13.786Z';
+  const denied = {
+    type: 'ApprovalDenied',
+    payload: { approval_id: 'tool-3-1-1-1', work_id: null, by: 'owner', reason: 'no' },
+  };
+  const why = 'the work that asked for it has ended';
+  const withdrawn = {
+    type: 'ApprovalExpired',
+    payload: { approval_id: 'tool-3-1-1-1', work_id: null, why },
+  };
+  const open = asked('tool-3-1-1-1', 'rm old.txt');
+
+  it.each([
+    ['one whose time is over', [over], /was open until .*\d\d:11 and is over/u],
+    ['one that is denied', [open, denied], /was denied before, and the first answer counts/u],
+    ['one of work that has ended', [open, withdrawn], /the work that asked for it has ended/u],
+  ])('names %s by what it would do, without ids', async (_, events, words) => {
+    const story = mailStory({ codes: { '123456': 7 } });
+    await story.record(...events);
+    const reply = await say(story, 'approve tool-3-1-1-1 123456');
+    expect(reply).toContain('Nothing done: "shell: rm old.txt"');
+    expect(reply).toMatch(words);
+    expect(reply).not.toMatch(CODE);
+    expect(reply).not.toContain('tool-3');
+  });
+
+  it.each(['de', 'fr', 'es', 'it', 'pt', 'nl'] as const)('is told in %s with the moment', (l) => {
+    const { refuses } = spokenReplies(l);
+    expect(refuses.wasOpenUntil('NAME', 'MOMENT')).toMatch(/NAME.*MOMENT/u);
   });
 });
 

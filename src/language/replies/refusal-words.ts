@@ -5,7 +5,12 @@ import type { TimeLanguage } from '../when/time-text.ts';
 export type RefusalWords = {
   /** `title` null: it has none. `why`: in English, which the other languages leave out. */
   readonly cannot: (title: string | null, why: string) => string;
-  readonly isOver: (names: string, why: string) => string;
+  /** Asked for and answered before: the first answer counts. */
+  readonly isDecided: (name: string, isGranted: boolean) => string;
+  /** The work that asked for it has ended. */
+  readonly isWithdrawn: (name: string) => string;
+  /** Nobody answered it, or what was allowed was not done, by then. */
+  readonly wasOpenUntil: (name: string, until: string) => string;
   readonly notAsked: (names: string) => string;
   readonly notOpen: (title: string) => string;
   readonly tooMuchGiven: (usd: string, daily: string) => string;
@@ -27,7 +32,12 @@ export type RefusalWords = {
 
 const en: RefusalWords = {
   cannot: (_, why) => `Nothing done: ${why}.`,
-  isOver: (_, why) => `Nothing done: ${why}.`,
+  isDecided: (name, isGranted) =>
+    `Nothing done: "${name}" was ${isGranted ? 'approved' : 'denied'} before, and the first answer counts.`,
+  isWithdrawn: (name) =>
+    `Nothing done: "${name}" is over, since the work that asked for it has ended.`,
+  wasOpenUntil: (name, until) =>
+    `Nothing done: "${name}" was open until ${until} and is over; what still matters is asked again.`,
   notAsked: (names) => `Nothing done: nobody asked for ${names}.`,
   notOpen: (title) => `Nothing done: "${title}" is not open.`,
   tooMuchGiven: (usd, daily) =>
@@ -76,7 +86,12 @@ function unreadInEnglish(why: UnreadWhy): string {
 const de: RefusalWords = {
   cannot: (title) =>
     `Nichts getan: ${title === null ? 'Das' : `Mit "${title}"`} geht ${title === null ? '' : 'das '}so nicht.`,
-  isOver: (names) => `Nichts getan: Über "${names}" ist schon entschieden, oder die Frist ist um.`,
+  isDecided: (name, isGranted) =>
+    `Nichts getan: "${name}" ist schon ${isGranted ? 'genehmigt' : 'abgelehnt'}, und die erste Antwort gilt.`,
+  isWithdrawn: (name) =>
+    `Nichts getan: "${name}" ist vorbei, denn die Arbeit, die danach fragte, ist zu Ende.`,
+  wasOpenUntil: (name, until) =>
+    `Nichts getan: Die Frist für "${name}" ist um (${until}); was noch wichtig ist, wird neu gefragt.`,
   notAsked: (names) => `Nichts getan: Nach ${names} hat niemand gefragt.`,
   notOpen: (title) => `Nichts getan: "${title}" ist nicht offen.`,
   tooMuchGiven: (usd, daily) =>
@@ -125,7 +140,12 @@ function unreadInGerman(why: UnreadWhy): string {
 const fr: RefusalWords = {
   cannot: (title) =>
     `Rien n'est fait : cela ne va pas ainsi${title === null ? '' : ` pour « ${title} »`}.`,
-  isOver: (names) => `Rien n'est fait : « ${names} » est déjà décidé, ou le délai est passé.`,
+  isDecided: (name, isGranted) =>
+    `Rien n'est fait : « ${name} » est déjà ${isGranted ? 'approuvé' : 'refusé'}, et la première réponse compte.`,
+  isWithdrawn: (name) =>
+    `Rien n'est fait : « ${name} » est terminé, car le travail qui le demandait a pris fin.`,
+  wasOpenUntil: (name, until) =>
+    `Rien n'est fait : le délai pour « ${name} » est passé (${until}) ; ce qui compte encore est redemandé.`,
   notAsked: (names) => `Rien n'est fait : personne n'a demandé ${names}.`,
   notOpen: (title) => `Rien n'est fait : « ${title} » n'est pas en cours.`,
   tooMuchGiven: (usd, daily) =>
@@ -173,7 +193,12 @@ function unreadInFrench(why: UnreadWhy): string {
 
 const es: RefusalWords = {
   cannot: (title) => `Nada hecho: ${title === null ? '' : `con "${title}" `}no puede ser así.`,
-  isOver: (names) => `Nada hecho: "${names}" ya está decidido, o el plazo ha pasado.`,
+  isDecided: (name, isGranted) =>
+    `Nada hecho: "${name}" ya está ${isGranted ? 'aprobado' : 'denegado'}, y la primera respuesta cuenta.`,
+  isWithdrawn: (name) =>
+    `Nada hecho: "${name}" ha terminado, porque el trabajo que lo pedía ha acabado.`,
+  wasOpenUntil: (name, until) =>
+    `Nada hecho: el plazo de "${name}" ha pasado (${until}); lo que aún importa se pregunta de nuevo.`,
   notAsked: (names) => `Nada hecho: nadie preguntó por ${names}.`,
   notOpen: (title) => `Nada hecho: "${title}" no está abierto.`,
   tooMuchGiven: (usd, daily) =>
@@ -222,7 +247,12 @@ function unreadInSpanish(why: UnreadWhy): string {
 const it: RefusalWords = {
   cannot: (title) =>
     `Non ho fatto niente: ${title === null ? '' : `con "${title}" `}così non si può.`,
-  isOver: (names) => `Non ho fatto niente: su "${names}" è già deciso, o il termine è passato.`,
+  isDecided: (name, isGranted) =>
+    `Non ho fatto niente: "${name}" è già ${isGranted ? 'approvato' : 'rifiutato'}, e conta la prima risposta.`,
+  isWithdrawn: (name) =>
+    `Non ho fatto niente: "${name}" è chiuso, perché il lavoro che lo chiedeva è finito.`,
+  wasOpenUntil: (name, until) =>
+    `Non ho fatto niente: il termine per "${name}" è passato (${until}); ciò che conta ancora viene chiesto di nuovo.`,
   notAsked: (names) => `Non ho fatto niente: nessuno ha chiesto ${names}.`,
   notOpen: (title) => `Non ho fatto niente: "${title}" non è aperto.`,
   tooMuchGiven: (usd, daily) =>
@@ -271,7 +301,11 @@ function unreadInItalian(why: UnreadWhy): string {
 
 const pt: RefusalWords = {
   cannot: (title) => `Nada feito: ${title === null ? '' : `com "${title}" `}assim não dá.`,
-  isOver: (names) => `Nada feito: sobre "${names}" já está decidido, ou o prazo passou.`,
+  isDecided: (name, isGranted) =>
+    `Nada feito: "${name}" já está ${isGranted ? 'aprovado' : 'recusado'}, e vale a primeira resposta.`,
+  isWithdrawn: (name) => `Nada feito: "${name}" acabou, porque o trabalho que o pedia terminou.`,
+  wasOpenUntil: (name, until) =>
+    `Nada feito: o prazo de "${name}" passou (${until}); o que ainda importa é perguntado de novo.`,
   notAsked: (names) => `Nada feito: ninguém pediu ${names}.`,
   notOpen: (title) => `Nada feito: "${title}" não está aberto.`,
   tooMuchGiven: (usd, daily) =>
@@ -318,7 +352,12 @@ function unreadInPortuguese(why: UnreadWhy): string {
 
 const nl: RefusalWords = {
   cannot: (title) => `Niets gedaan: ${title === null ? '' : `met "${title}" `}kan dat zo niet.`,
-  isOver: (names) => `Niets gedaan: over "${names}" is al beslist, of de termijn is voorbij.`,
+  isDecided: (name, isGranted) =>
+    `Niets gedaan: "${name}" is al ${isGranted ? 'goedgekeurd' : 'geweigerd'}, en het eerste antwoord telt.`,
+  isWithdrawn: (name) =>
+    `Niets gedaan: "${name}" is voorbij, want het werk dat erom vroeg is afgelopen.`,
+  wasOpenUntil: (name, until) =>
+    `Niets gedaan: de termijn voor "${name}" is voorbij (${until}); wat nog van belang is, wordt opnieuw gevraagd.`,
   notAsked: (names) => `Niets gedaan: niemand vroeg om ${names}.`,
   notOpen: (title) => `Niets gedaan: "${title}" staat niet open.`,
   tooMuchGiven: (usd, daily) =>

@@ -156,7 +156,7 @@ it.each([
 });
 
 it.each([
-  ['lehne a17 ab', 'lehne a17 und a24 ab', 'Über "shell: publish the site" ist schon entschieden'],
+  ['lehne a17 ab', 'lehne a17 und a24 ab', '"shell: publish the site" ist schon abgelehnt'],
   ['deny a17', 'deny a17 and a24', 'the first answer counts'],
 ])(
   'says in the language of the mail which of several is decided: %s, %s',

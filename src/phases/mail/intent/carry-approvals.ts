@@ -1,4 +1,8 @@
-import { answerApproval, approvalSubjects } from '../../../domain/action/answer-approval.ts';
+import {
+  type AnsweredApproval,
+  answerApproval,
+  approvalSubjects,
+} from '../../../domain/action/answer-approval.ts';
 import {
   type ApprovalDoc,
   approvalProjection,
@@ -110,6 +114,8 @@ export function askedAgain(
 
 type Word = Named<'approve' | 'deny'>;
 
+type RefusalCode = Extract<AnsweredApproval, { status: 'refused' }>['code'];
+
 export function carryWord(context: MailContext, command: Word): Carried {
   const meant = meantBy(context, command);
   if ('status' in meant) return meant;
@@ -136,24 +142,37 @@ function answered(
       approvalMs: context.approvalMs,
     }),
   }));
-  const refused = answers.flatMap(({ came }) => (came.status === 'refused' ? [came.why] : []));
+  const over = answers.flatMap(({ approval, came }) =>
+    came.status === 'refused' ? [whyOver(context, approval, came.code)] : [],
+  );
   const events = answers.flatMap(({ came }) => (came.status === 'answered' ? came.events : []));
-  const namesOf = (status: 'answered' | 'refused') =>
-    answers
-      .filter(({ came }) => came.status === status)
-      .map(({ approval }) => approvalWords(approval))
-      .join('; ');
-  const { isOver } = context.replies.refuses;
-  const over = refused.length === 0 ? [] : [isOver(namesOf('refused'), refused.join('; '))];
+  const names = answers
+    .filter(({ came }) => came.status === 'answered')
+    .map(({ approval }) => approvalWords(approval))
+    .join('; ');
   if (events.length === 0) return { status: 'refused', says: over.join(' ') };
   const { approved, denied } = context.replies.waits;
   return {
     status: 'done',
     events,
-    says: [(name === 'approve' ? approved : denied)(namesOf('answered')), ...over].join(' '),
+    says: [(name === 'approve' ? approved : denied)(names), ...over].join(' '),
     subjects: approvalSubjects(meant.map(({ approval_id }) => approval_id)),
     usesCode: name === 'approve',
   };
+}
+
+/** Why it takes no answer, with the end of its time by the owner's clock. */
+function whyOver(
+  { now, zone, replies: { refuses, moment } }: MailContext,
+  approval: ApprovalDoc,
+  code: RefusalCode,
+): string {
+  const name = approvalWords(approval);
+  if (code === 'answered') return refuses.isDecided(name, approval.status !== 'denied');
+  const { withdrawn, expires_at } = approval;
+  return withdrawn !== undefined || expires_at === null
+    ? refuses.isWithdrawn(name)
+    : refuses.wasOpenUntil(name, moment(expires_at, { now, zone }));
 }
 
 /** Which approvals a word is about; what cannot be told is asked about. */
