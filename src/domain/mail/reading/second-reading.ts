@@ -4,12 +4,13 @@ import type { OwnerIntent } from '../../../language/intents/read-intent.ts';
 import type { MailReading, ReadIntent } from './mail-reading.ts';
 import { countWords, leftWords } from './own-words.ts';
 
-/** What may join a second wish, or a time, to the words of the first. */
+/** What may join a second wish, or a time, to the words of the first; "8:30" and "24/12" hold none. */
 const JOINT =
-  /[,;:()\u2013\u2014\n/+&.!?]|(?<!\p{L})(?:and|then|also|plus|but|und|dann|auch|aber|sowie|et|puis|aussi|mais|y|e|luego|pero|tambien|poi|ma|anche|depois|mas|tambem|en|dan|ook|maar)(?!\p{L})/u;
+  /[,;:.!?](?=\s)|\/(?!\d)|[()\u2013\u2014\n+&]|(?<!\p{L})(?:and|then|also|plus|but|und|dann|auch|aber|sowie|et|puis|aussi|mais|y|e|luego|pero|tambien|poi|ma|anche|depois|mas|tambem|en|dan|ook|maar)(?!\p{L})/u;
 
-/** Titles are seldom longer. */
+/** Titles are seldom longer, and of a reminder so many say when. */
 const TITLE_WORDS = 8;
+const TIME_WORDS = 6;
 
 /**
  * Whether the words that a command would keep may hold more than it makes of them: "buy milk, and tell me at 6 …". They are whole to
@@ -17,7 +18,9 @@ const TITLE_WORDS = 8;
  */
 export function isCrowded(command: OwnerCommand): boolean {
   const kept = wordsKept(command);
-  return kept !== null && (JOINT.test(folded(kept.trim())) || countWords(kept) > TITLE_WORDS);
+  if (kept === null) return false;
+  const most = command.name === 'remind' ? TITLE_WORDS + TIME_WORDS : TITLE_WORDS;
+  return JOINT.test(folded(kept.trim())) || countWords(kept) > most;
 }
 
 /** Null: it keeps none of the owner's words. */
