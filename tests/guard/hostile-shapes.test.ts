@@ -117,3 +117,15 @@ describe('a hostile shape', () => {
     }
   });
 });
+
+/** Each name could end in four places: twenty of them took longer than anybody waits. */
+it.each(['cat > ', 'cat > x <<< '])(
+  'reads names that stand side by side in one way: %s',
+  (begins) => {
+    const names = '$aaaa'.repeat(2000);
+    expect(judgeCommand(`${begins}${names}! (`, guardContext)).toBeDefined();
+    expect(judgeCommand(`${begins}${'$aaaa'.repeat(40)}! <<< x`, guardContext).verdict).not.toBe(
+      'allow',
+    );
+  },
+);

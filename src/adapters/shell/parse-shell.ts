@@ -54,8 +54,8 @@ const QUOTED = [
   String.raw`\$'(?:[^'\\]|\\[^])*'`,
   String.raw`"(?:[^"\\$\x60]|\\[^]|${PLAIN_SUBSTITUTION}|\$(?!\())*"`,
 ];
-/** A word whose end is sure: what is moved behind it must not land inside its quotes. */
-const WHOLE_WORD = `(?:${[...QUOTED, PLAIN_SUBSTITUTION].join('|')}|${String.raw`\$\w+|\$\{\w+\}|[\w./~:,=+@%-]`})+`;
+/** A word whose end is sure: what is moved behind it must not land inside its quotes. A name ends in one place only, so that there is one way to read it. */
+const WHOLE_WORD = `(?:${[...QUOTED, PLAIN_SUBSTITUTION].join('|')}|${String.raw`\$\w+(?!\w)|\$\{\w+\}|[\w./~:,=+@%-]`})+`;
 const REDIRECT = String.raw`(?<![ \t])[ \t]+(?:\d?>{1,2}|&>{1,2}|\d?<)(?:&(?=\d)|[ \t]*)${WHOLE_WORD}`;
 /** `> file <<< text`: the grammar wants what is read before what is written. */
 const HERE_STRING_LAST = new RegExp(
