@@ -116,6 +116,7 @@ describe('a program that runs while the schema gets its fronts', async () => {
       '0009-causes.sql',
       '0010-sign-places.sql',
       '0011-memory-places.sql',
+      '0012-stopped-first.sql',
     ]);
     await Promise.all([running, appended(present, 'a', 10), appended(past, 'opened', 3)]);
     for (const log of [past, present, past, present]) {

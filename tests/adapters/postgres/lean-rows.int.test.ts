@@ -123,6 +123,7 @@ describe('a log of the release before', async () => {
       '0009-causes.sql',
       '0010-sign-places.sql',
       '0011-memory-places.sql',
+      '0012-stopped-first.sql',
     ]);
     expect(await fileOf(db)).toBe(file); // the table is not rewritten
   });
