@@ -21,14 +21,23 @@ function namesDay(clauses: readonly Clause[]): boolean {
 
 /** What was meant before, with what is said now in its place. */
 function merged(before: readonly Clause[], now: readonly Clause[]): readonly Clause[] {
-  if (has(now, WHOLE)) return now;
-  const left = before.filter(({ is }) => {
-    if (is === 'fault' || WHOLE.includes(is)) return false;
-    if (WALL.includes(is)) return !has(now, WALL);
-    if (RHYTHM.includes(is)) return !has(now, RHYTHM) || (is === 'perDay' && !has(now, ['every']));
-    return is === 'day' ? !has(now, RHYTHM) && !namesDay(now) : !now.some((one) => one.is === is);
-  });
-  return [...left, ...now];
+  return has(now, WHOLE) ? now : [...before.filter((one) => staysBeside(one, now)), ...now];
+}
+
+function staysBeside({ is }: Clause, now: readonly Clause[]): boolean {
+  if (is === 'fault' || WHOLE.includes(is)) return false;
+  if (WALL.includes(is)) return !has(now, WALL);
+  if (RHYTHM.includes(is)) return !has(now, RHYTHM) || (is === 'perDay' && !has(now, ['every']));
+  if (is === 'day') return !has(now, RHYTHM) && !namesDay(now);
+  return isOneMoreLeftOut(is, now) || !now.some((one) => one.is === is);
+}
+
+function isOneMoreLeftOut(is: Clause['is'], now: readonly Clause[]): boolean {
+  return is === 'except' && now.every(leavesOutDates);
+}
+
+function leavesOutDates(clause: Clause): boolean {
+  return clause.is !== 'except' || clause.dates.length > 0;
 }
 
 /** The time of a thing, after words that change it. Null: the words hold more than a time. */

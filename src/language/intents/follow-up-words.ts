@@ -3,6 +3,7 @@ import { folded } from '../folded.ts';
 import { isTimeSomewhere } from '../when/read-time.ts';
 import { isLimitAhead } from '../whole/beside.ts';
 import { endBeforeReason } from '../words/end-with-reason.ts';
+import { isOneSentence } from '../words/sentences.ts';
 import { withUmlauts } from '../words/umlauts.ts';
 import { areMarks, urgencyOf } from './task-marks.ts';
 
@@ -117,7 +118,7 @@ function endIn(line: string): FollowUp | null {
 }
 
 function wordOrTimeIn(line: string): FollowUp | null {
-  if (line.length === 0 || line.length > 120 || /[.!?]\s+\p{L}/u.test(line)) return null;
+  if (line.length === 0 || line.length > 120 || !isOneSentence(line)) return null;
   const plain = folded(line);
   const bare = plain.replaceAll(AROUND, '').trim();
   return yesOrNo(plain) ?? correctedIn(bare) ?? wordBare(line, bare);

@@ -1,3 +1,4 @@
+import { leavesOutTimes } from '../change/left-out.ts';
 import { namedShiftIn } from '../change/shift-words.ts';
 import { isTimeAlone, isTimeSomewhere } from '../when/read-time.ts';
 import { whyAsked } from '../words/why-words.ts';
@@ -137,8 +138,30 @@ function moved({ plain }: Words): OwnerCommand | null {
     if (what !== undefined && when !== undefined && isMoment(when))
       return { name: 'move', words: what, when };
   }
+  const out = leftOutNamed(plain);
+  if (out !== null) return out;
   const shift = namedShiftIn(plain);
   return shift === null ? null : { name: 'move', words: shift.what, when: shift.when };
+}
+
+const THE = '(?:my |the |our |le |la |el |il |lo |o |a |de |het |den |die |das )?';
+const SKIP = [
+  `(?:skip|leave out) ${THE}(?<what>.+?)(?: reminder)? (?<when>(?:for |on |this |next |tomorrow|today|the |until |\\d|\\p{L}+day).*)`,
+  `${THE}(?<what>\\S.*?) (?<when>(?:am|an|nachste\\p{L}*|kommende\\p{L}*|diese\\p{L}*|morgen|heute|\\p{L}+tag) ?.*?)(?: bitte| mal)* (?:aussetzen|auslassen|ausfallen lassen|uberspringen)`,
+  `(?:setze?|lasse?) ${THE}(?<what>.+?) (?<when>(?:am|an|nachste\\p{L}*|kommende\\p{L}*|diese\\p{L}*|morgen|heute|\\p{L}+tag) ?.*?) (?:aus|ausfallen)`,
+  `saute[rz]? ${THE}(?<what>.+?) (?<when>(?:demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|le|la semaine|cette semaine) ?.*)`,
+  `salta(?:te)? ${THE}(?<what>.+?) (?<when>(?:manana|domani|amanha|el|la semana|esta semana|questa settimana|la prossima|na proxima|\\p{L}+di|lunes|martes|miercoles|jueves|viernes|sabado|domingo) ?.*)`,
+  `sla ${THE}(?<what>.+?) (?<when>(?:morgen|op|volgende|komende|deze|\\p{L}+dag) ?.*?) over`,
+].map((source) => new RegExp(`^(?:${source})$`, 'u'));
+
+/** "Skip choir on Monday": it does not come then. */
+function leftOutNamed(plain: string): OwnerCommand | null {
+  for (const pattern of SKIP) {
+    const { what, when } = pattern.exec(plain)?.groups ?? {};
+    if (what !== undefined && when !== undefined && leavesOutTimes(`skip ${when}`))
+      return { name: 'move', words: what, when: `skip ${when}` };
+  }
+  return null;
 }
 
 /** Also with a bare hour, alone or behind its day: "Saturday 11". */

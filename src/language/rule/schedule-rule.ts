@@ -93,6 +93,17 @@ export function scheduleText(
   return { text, first };
 }
 
+/** The schedule without its times on some more days (ISO 8601 dates). Null: it is no such rule, or an interval that knows no days. */
+export function withoutDays(text: string, days: readonly string[]): string | null {
+  const schedule = scheduleIn(text);
+  if (typeof schedule === 'string' || schedule.lines.some(({ freq }) => freq === 'MINUTELY')) {
+    return null;
+  }
+  const all = [...schedule.exceptions, ...days.map((day) => day.replaceAll('-', ''))];
+  const lines = text.split('\n').filter((line) => !line.startsWith('EXDATE:'));
+  return [...lines, `EXDATE:${[...new Set(all)].sort().join(',')}`].join('\n');
+}
+
 function lineOf(line: RuleParts): string {
   return Object.entries(NAMES)
     .flatMap(([name, key]) => {

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Clause, Unit } from './clause.ts';
 import { type Clock, clocksIn, DAY_OVER } from './clock-words.ts';
-import { type Day, dateIn, isoDays, monthOf, NTHS } from './date-words.ts';
+import { type Day, dateIn, isoDays, monthOf, type NoDay, NTHS } from './date-words.ts';
 import type { TimeReason } from './time-reason.ts';
 import { zoneOfWord } from './zone-words.ts';
 
@@ -289,9 +289,78 @@ function startOf(date: string, now: DateTime): Extract<Clause, { is: 'from' }> |
   return day === null || day.is === 'fault' ? null : { is: 'from', day, isDated: /\d/u.test(date) };
 }
 
-export function exceptDate(said: string, now: DateTime): Clause | null {
-  const day = dateIn(said, now);
-  return day === null || day.is === 'fault' ? null : { is: 'except', days: [], dates: [day] };
+/** Days that are left out: one or several, all from one to another, or a week. What is over already leaves out nothing. */
+export function exceptDates(
+  { dates = '', first = '', last = '', week }: Groups,
+  now: DateTime,
+): Clause | null {
+  if (week !== undefined) return leavesOut(weekOf(week, now));
+  if (dates === 'this weekend') return leavesOut(weekendOf(now));
+  if (dates === '') return exceptRange(dateIn(first, now), dateIn(last, now), now);
+  const days = withMonths(dates.split(DATES_APART), now);
+  return days === null ? null : leavesOut(days);
+}
+
+function leavesOut(dates: readonly Day[]): Clause {
+  return { is: 'except', days: [], dates };
+}
+
+const DATES_APART = /(?: ,)? (?:and|or) (?:on )?| , (?:on )?/u;
+
+/** "The 24th and the 31st of December": the month stands with the last of them. Null: one is no day. */
+function withMonths(named: readonly string[], now: DateTime): readonly Day[] | null {
+  const end = dateIn(named.at(-1) ?? '', now);
+  const days = named.map((said) => {
+    const [, day] = DAY_OF_MONTH.exec(said) ?? [];
+    return day !== undefined && end?.is === 'date' && !DAY_OF_MONTH.test(named.at(-1) ?? '')
+      ? dayBefore(Number(day), end.date)
+      : dateIn(said, now);
+  });
+  const read = days.filter((day) => day !== null && !isPast(day));
+  return read.every((day) => day !== null && day.is !== 'fault') ? read : null;
+}
+
+const DAY_OF_MONTH = /^(?:the )?(\d{1,2})(?:st|nd|rd|th|\.)?$/u;
+
+/** Null: that month has no such day before it. */
+function dayBefore(day: number, end: DateTime): Day | null {
+  const date = end.set({ day });
+  return date.month === end.month && date <= end ? { is: 'date', date } : null;
+}
+
+function isPast(day: Day | NoDay): boolean {
+  return day.is === 'fault' && day.why.is === 'over';
+}
+
+const MOST_DAYS = 366;
+
+/** Of days of which some are over those that are still to come. */
+function exceptRange(first: Named, last: Named, now: DateTime): Clause | null {
+  if (last !== null && isPast(last)) return leavesOut([]);
+  const start = first !== null && isPast(first) ? now.startOf('day') : startIn(first);
+  const end = startIn(last);
+  if (start === null || end === null) return null;
+  const count = Math.round(end.diff(start, 'days').days) + 1;
+  return count < 1 || count > MOST_DAYS ? null : leavesOut(daysFrom(start, count));
+}
+
+type Named = Day | NoDay | null;
+
+function startIn(day: Named): DateTime | null {
+  return day === null || day.is === 'fault' || day.is === 'either' ? null : day.date;
+}
+
+function daysFrom(start: DateTime, count: number): readonly Day[] {
+  return Array.from({ length: count }, (_, n) => ({ is: 'date', date: start.plus({ days: n }) }));
+}
+
+function weekendOf(now: DateTime): readonly Day[] {
+  return daysFrom(now.startOf('week').plus({ days: 5 }), 2);
+}
+
+function weekOf(week: string, now: DateTime): readonly Day[] {
+  const start = now.startOf('week').plus({ weeks: week === 'next' ? 1 : 0 });
+  return daysFrom(start, 7);
 }
 
 export function zoneOf({ zone = '' }: Groups, now: DateTime): Clause | null {

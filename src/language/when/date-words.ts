@@ -39,7 +39,7 @@ const WEEKDAY = `(?:${DAY_NAMES.join('|')})`;
 export const NAMED_DAY = new RegExp(`^${WEEKDAY}s?$`, 'u');
 const SUFFIX = '(?:st|nd|rd|th|\\.)?';
 
-const YEAR = '(?:\\d{4}|(?:of )?(?:next|this) year)';
+const YEAR = '(?:(?:de )?\\d{4}|(?:of )?(?:next|this) year)';
 
 const CALENDAR = [
   `(?:the )?\\d{1,2}${SUFFIX} (?:of )?${MONTH}(?: ,)?(?: ${YEAR})?`,
@@ -287,7 +287,7 @@ function calendar(said: string, today: DateTime): Day | NoDay | null {
 function yearOf(text: string | undefined, today: DateTime): number | undefined {
   if (text === undefined) return undefined;
   if (text.endsWith('year')) return text.includes('next') ? today.year + 1 : today.year;
-  return Number(text);
+  return Number(text.replace('de ', ''));
 }
 
 /** Month first in America and day first elsewhere. */

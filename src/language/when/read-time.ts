@@ -41,7 +41,7 @@ const TITLE_LEADS: Readonly<Record<TimeLanguage, RegExp>> = {
   en: /^(?:that |to )/iu,
   de: /^dass /iu,
   fr: /^(?:de (?=\p{L}+(?:er|ir|re|oir)(?!\p{L}))|d['’](?=\p{L})|que |qu['’])/iu,
-  es: /^(?:de que |que |del |de |para (?=\p{L}*(?:ar|er|ir)(?!\p{L})))/iu,
+  es: /^(?:de que |que |q |del |de |para (?=\p{L}*(?:ar|er|ir)(?!\p{L})))/iu,
   it: /^(?:di |che |d['’](?=\p{L})|del |della |dell['’])/iu,
   pt: /^(?:de que |que |de |do |da |dos |das |para (?=\p{L}*(?:ar|er|ir)(?!\p{L})))/iu,
   nl: /^(?:om |dat |eraan )/iu,
@@ -49,10 +49,10 @@ const TITLE_LEADS: Readonly<Record<TimeLanguage, RegExp>> = {
 const LEADS: Readonly<Record<TimeLanguage, RegExp>> = {
   en: /^(?:to|about|of|that|regarding|re|sharp|:|,)$/u,
   de: /^(?:daran|an|ans|dass|zu|:|,)$/u,
-  fr: /^(?:de|d'|que|:|,)$/u,
-  es: /^(?:de|que|:|,)$/u,
-  it: /^(?:di|che|:|,)$/u,
-  pt: /^(?:de|que|:|,)$/u,
+  fr: /^(?:de|d'|que|sharp|:|,)$/u,
+  es: /^(?:de|que|q|sharp|:|,)$/u,
+  it: /^(?:di|che|sharp|:|,)$/u,
+  pt: /^(?:de|que|sharp|:|,)$/u,
   nl: /^(?:om|aan|te|dat|:|,)$/u,
 };
 /** What begins so beside a time and is no part of it would change it: "every day at sunrise". */
@@ -172,10 +172,13 @@ const timeSomewhere = remembered(
   SAID_KEPT,
 );
 
+/** The dot of "31.12." is no end of a sentence. */
+const AT_END = /(?:(?<!\d\.\d{1,2})\.|[!?\s])+$/u;
+
 /** The phrases of words that hold nothing but a time; `isBare`: figures alone are hours. Null: there is another word. */
 export function clausesAlone(said: string, clock: Clock, isBare = false): readonly Clause[] | null {
   const now = nowOf(clock);
-  const text = timeText(said.replace(/[.!?\s]+$/u, ''), languageOf(said, clock.language));
+  const text = timeText(said.replace(AT_END, ''), languageOf(said, clock.language));
   if (text.words.length === 0) return null;
   const run = runFrom(text, 0, now);
   if (run.next === text.words.length) return run.clauses;

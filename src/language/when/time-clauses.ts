@@ -7,7 +7,7 @@ import {
   eitherDay,
   every,
   everyDay,
-  exceptDate,
+  exceptDates,
   fault,
   forOf,
   fromOf,
@@ -46,6 +46,8 @@ const OF_EVERY = '(?:of (?:every|each)|every|each) month';
 const NTH = '(?<nth>1|1st|first|2nd|second|3rd|third|4th|fourth|last)';
 const SPECIAL = "(?:christmas eve|christmas|new year's eve|new year)";
 const WHEN = `(?:${DATE}|${SPECIAL})`;
+/** "The 24th, the 25th and the 31st of December". */
+const SEVERAL = `(?:(?:${WHEN}|(?:the )?\\d{1,2}(?:st|nd|rd|th|\\.)?)(?:(?: ,)? (?:and|or) (?:on )?| , (?:on )?)){1,6}${WHEN}`;
 
 type Form = readonly [pattern: string, make: (groups: Groups, now: DateTime) => Clause | null];
 
@@ -224,8 +226,8 @@ const FORMS: readonly Form[] = [
     }),
   ],
   [
-    `(?:except|but not)(?: for| on)? (?<date>${WHEN})`,
-    ({ date }, now) => exceptDate(date ?? '', now),
+    `(?:except|but not)(?: for| on| from)? (?:(?<first>${WHEN}) (?:to|until|through) (?:and including )?(?<last>${WHEN})|(?<dates>${SEVERAL}|${WHEN})|(?:the )?(?<week>this|next) week)`,
+    exceptDates,
   ],
   [
     '(?:except|but not)(?: for)?(?: in)? (?<month>january|february|march|april|may|june|july|august|september|october|november|december)',

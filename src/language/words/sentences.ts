@@ -11,13 +11,17 @@ const MONTHS =
 const MONTH = `(?!(?:${MONTHS})(?!\\p{L}))`;
 /** The same where a month may begin the next sentence, and a number end one. */
 export const NO_ORDINAL = `(?!(?<=(?<![\\d.,:])\\d{1,2}\\.)\\s+(?:${MONTHS})(?!\\p{L}))`;
-/** Nor is "by the 4.12. it must go". */
-const NO_DATE = '(?<!(?<!\\d)\\d{1,2}\\.\\d{1,2}\\.(?=\\s+(?-i:\\p{Ll})))';
+/** Nor is "by the 4.12. it must go", nor "am 24. und am 31.". */
+const NO_DATE =
+  '(?<!(?<!\\d)(?:\\d{1,2}\\.\\d{1,2}\\.(?=\\s+(?-i:\\p{Ll}))|\\d{1,2}\\.(?=\\s+(?-i:und|oder|bis)\\s)))';
 const END = new RegExp(
   `(?<=[.!?;\\u2026])${NO_TITLE}${NO_INITIAL}${NO_DATE}\\s+(?=\\S)${MONTH}`,
   'iu',
 );
-const WITHIN = new RegExp(`[.!?;\\u2026]${NO_TITLE}${NO_INITIAL}\\s+${MONTH}[\\p{L}\\p{N}]`, 'iu');
+const WITHIN = new RegExp(
+  `[.!?;\\u2026]${NO_TITLE}${NO_INITIAL}${NO_DATE}\\s+${MONTH}[\\p{L}\\p{N}]`,
+  'iu',
+);
 
 /** "Remind me at 10 to pay it, and from now on write to me in English": what is to last is a sentence of its own, but for a time. */
 const LASTING_NEXT =

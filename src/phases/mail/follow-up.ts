@@ -17,6 +17,7 @@ import { type FollowUp, followUpIn } from '../../language/intents/follow-up-word
 import { readIntent } from '../../language/intents/read-intent.ts';
 import { type Clock, readTimeAlone, readTimedWords } from '../../language/when/read-time.ts';
 import { ask, type ComposedTime } from '../../language/when/time-parts.ts';
+import { inOneLine } from './desk/in-one-line.ts';
 import { isNamedBy } from './intent/carry-tasks.ts';
 import { changedCap } from './intent/change-cap.ts';
 import { changedPause } from './intent/change-pause.ts';
@@ -31,7 +32,6 @@ import {
   whenAsked,
 } from './intent/form-reminder.ts';
 import type { Handled } from './intent/handle-intent.ts';
-import { inOneLine } from './intent/in-one-line.ts';
 import type { MailContext } from './intent/mail-context.ts';
 import { whichTask } from './intent/which-task.ts';
 import { type AskedReading, answerReading } from './reading/answer-reading.ts';

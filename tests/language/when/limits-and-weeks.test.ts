@@ -6,6 +6,8 @@ import { timeSaid } from './time-said.ts';
 const CLOCK = { now: '2026-11-18T09:15:00.000Z', zone: 'Europe/Berlin' };
 const BUT_SUNDAY = 'FREQ=WEEKLY;BYHOUR=8;BYMINUTE=0;BYDAY=MO,TU,WE,TH,FR,SA';
 const BUT_AUGUST = 'FREQ=WEEKLY;BYHOUR=9;BYMINUTE=0;BYDAY=MO;BYMONTH=1,2,3,4,5,6,7,9,10,11,12';
+const DAILY = 'FREQ=DAILY;BYHOUR=8;BYMINUTE=0';
+const THIS_WEEK = '20261116,20261117,20261118,20261119,20261120,20261121,20261122';
 const TEN_TIMES = 'FREQ=DAILY;COUNT=10;BYHOUR=8;BYMINUTE=0';
 
 it.each<[TimeLanguage, string, string]>([
@@ -19,6 +21,37 @@ it.each<[TimeLanguage, string, string]>([
   ['de', 'täglich um 8, 10 mal, an Ann', `${TEN_TIMES} Ann`],
   ['fr', 'tous les jours à 8h, 10 fois, de boire', `${TEN_TIMES} boire`],
   ['nl', 'elke dag om 8, 10 keer, aan Ann', `${TEN_TIMES} Ann`],
+  [
+    'en',
+    'every day at 8 except on the 24th and 31st of December to call Ann',
+    `${DAILY}\nEXDATE:20261224,20261231 call Ann`,
+  ],
+  [
+    'en',
+    'every day at 8 except from 30 December to 2 January to call Ann',
+    `${DAILY}\nEXDATE:20261230,20261231,20270101,20270102 call Ann`,
+  ],
+  [
+    'en',
+    'every Monday at 8 except this week to call Ann',
+    `FREQ=WEEKLY;BYHOUR=8;BYMINUTE=0;BYDAY=MO\nEXDATE:${THIS_WEEK} call Ann`,
+  ],
+  [
+    'de',
+    'jeden Tag um 8 außer am 24. und am 31.12. an Ann',
+    `${DAILY}\nEXDATE:20261224,20261231 Ann`,
+  ],
+  [
+    'es',
+    'cada día a las 8 excepto el 24 de diciembre de 2026 llamar a Ann',
+    `${DAILY}\nEXDATE:20261224 llamar a Ann`,
+  ],
+  [
+    'it',
+    'ogni giorno alle 8 tranne il 22 novembre 2026 di chiamare Ann',
+    `${DAILY}\nEXDATE:20261122 chiamare Ann`,
+  ],
+  ['en', 'every day at 8 except on 1 November 2025 to call Ann', `${DAILY} call Ann`],
   ['nl', 'om de dag om 8 aan Ann', 'FREQ=DAILY;INTERVAL=2;BYHOUR=8;BYMINUTE=0 Ann'],
   ['de', 'morgen um 9 mal an Ann', '2026-11-19T09:00 mal an Ann'],
   ['de', 'morgen, nicht im Garten zu rauchen', 'strange'],

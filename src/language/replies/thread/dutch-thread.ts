@@ -33,6 +33,10 @@ export const dutchThread: ThreadReplies = {
     `Er verandert niets: "${title}" is al gekomen, ${came}. Antwoord "${next.replace(/^op /u, '')}" om er nog eens aan herinnerd te worden.`,
   comesOtherwise: (title, phrase, times) =>
     `"${title}" komt voortaan anders: ${phrase === '' ? '' : `${phrase}; `}${times.join(', dan ')}.`,
+  comesNot: (title, times, next) =>
+    `"${title}" komt ${times} niet${next === null ? '' : `; de volgende keer ${next}`}.`,
+  comesNeverThen: (title, next) =>
+    `"${title}" komt dan sowieso niet${next === null ? '' : `; de volgende keer ${next}`}.`,
   onceMore: (title, when) =>
     `Ik herinner je ${when} nog één keer aan "${title}"; de eigen tijden blijven.`,
   whichTask: 'Welke taak bedoel je? Tot je het zegt, blijven deze zoals ze zijn:',

@@ -31,6 +31,10 @@ export const englishThread: ThreadReplies = {
     `Nothing is changed: "${title}" has come already, ${came}. To be reminded of it again, answer "${momentBehind(next)}".`,
   comesOtherwise: (title, phrase, times) =>
     `"${title}" comes otherwise from now on: ${phrase === '' ? '' : `${phrase}; `}next ${times.join(', then ')}.`,
+  comesNot: (title, times, next) =>
+    `"${title}" does not come ${times}${next === null ? '' : `; next ${next}`}.`,
+  comesNeverThen: (title, next) =>
+    `"${title}" does not come then anyway${next === null ? '' : `; next ${next}`}.`,
   onceMore: (title, when) =>
     `I will remind you of "${title}" once more ${when}; its own times stay.`,
   whichTask: 'Which task do you mean? Until you say, these stay as they are:',

@@ -37,6 +37,10 @@ export const frenchThread: ThreadReplies = {
     `Rien n'est changé : « ${title} » est déjà venu, ${came}. Pour un nouveau rappel, répondez « ${next} ».`,
   comesOtherwise: (title, phrase, times) =>
     `« ${title} » vient autrement désormais : ${phrase === '' ? '' : `${phrase} ; `}${times.join(', puis ')}.`,
+  comesNot: (title, times, next) =>
+    `« ${title} » ne vient pas ${times}${next === null ? '' : ` ; la prochaine fois ${next}`}.`,
+  comesNeverThen: (title, next) =>
+    `« ${title} » ne vient pas à ce moment-là de toute façon${next === null ? '' : ` ; la prochaine fois ${next}`}.`,
   onceMore: (title, when) =>
     `Je vous rappellerai « ${title} » encore une fois, ${when} ; ses propres moments restent.`,
   whichTask: 'Quelle tâche voulez-vous dire ? Jusque-là, celles-ci restent comme elles sont :',

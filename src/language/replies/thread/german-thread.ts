@@ -33,6 +33,10 @@ export const germanThread: ThreadReplies = {
     `Nichts wird geändert: "${title}" kam schon, ${came}. Soll ich noch einmal erinnern, antworte "${next.replace(/^am /u, '')}".`,
   comesOtherwise: (title, phrase, times) =>
     `"${title}" kommt von jetzt an anders: ${phrase === '' ? '' : `${phrase}; `}${times.join(', dann ')}.`,
+  comesNot: (title, times, next) =>
+    `"${title}" kommt ${times} nicht${next === null ? '' : `; das nächste Mal ${next}`}.`,
+  comesNeverThen: (title, next) =>
+    `"${title}" kommt dann ohnehin nicht${next === null ? '' : `; das nächste Mal ${next}`}.`,
   onceMore: (title, when) =>
     `Ich erinnere dich ${when} noch einmal an "${title}"; die eigenen Zeiten bleiben.`,
   whichTask: 'Welche Aufgabe meinst du? Bis du es sagst, bleiben diese, wie sie sind:',

@@ -33,6 +33,10 @@ export const italianThread: ThreadReplies = {
     `Non cambia niente: "${title}" è già arrivato, ${came}. Per un altro promemoria, rispondi "${next}".`,
   comesOtherwise: (title, phrase, times) =>
     `"${title}" d'ora in poi arriva diversamente: ${phrase === '' ? '' : `${phrase}; `}${times.join(', poi ')}.`,
+  comesNot: (title, times, next) =>
+    `"${title}" non arriva ${times}${next === null ? '' : `; la prossima volta ${next}`}.`,
+  comesNeverThen: (title, next) =>
+    `"${title}" non arriva comunque in quei giorni${next === null ? '' : `; la prossima volta ${next}`}.`,
   onceMore: (title, when) =>
     `Ti ricorderò "${title}" ancora una volta ${when}; i suoi orari restano.`,
   whichTask: 'Quale attività intendi? Finché non lo dici, queste restano come sono:',

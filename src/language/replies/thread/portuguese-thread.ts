@@ -31,6 +31,10 @@ export const portugueseThread: ThreadReplies = {
     `Nada muda: "${title}" já chegou, ${came}. Para outro lembrete, responde "${next}".`,
   comesOtherwise: (title, phrase, times) =>
     `"${title}" passa a vir de outra forma: ${phrase === '' ? '' : `${phrase}; `}${times.join(', depois ')}.`,
+  comesNot: (title, times, next) =>
+    `"${title}" não vem ${times}${next === null ? '' : `; da próxima vez, ${next}`}.`,
+  comesNeverThen: (title, next) =>
+    `"${title}" não vem nessa altura de qualquer modo${next === null ? '' : `; da próxima vez, ${next}`}.`,
   onceMore: (title, when) =>
     `Vou lembrar-te de "${title}" mais uma vez ${when}; os seus horários ficam.`,
   whichTask: 'Que tarefa queres dizer? Até dizeres, estas ficam como estão:',

@@ -33,6 +33,10 @@ export const spanishThread: ThreadReplies = {
     `No se cambia nada: "${title}" ya llegó, ${came}. Para otro recordatorio, responde "${next}".`,
   comesOtherwise: (title, phrase, times) =>
     `"${title}" viene de otra manera desde ahora: ${phrase === '' ? '' : `${phrase}; `}${times.join(', después ')}.`,
+  comesNot: (title, times, next) =>
+    `"${title}" no viene ${times}${next === null ? '' : `; la próxima vez, ${next}`}.`,
+  comesNeverThen: (title, next) =>
+    `"${title}" no viene entonces de todos modos${next === null ? '' : `; la próxima vez, ${next}`}.`,
   onceMore: (title, when) =>
     `Te recordaré "${title}" una vez más ${when}; sus propios horarios quedan.`,
   whichTask: '¿A qué tarea te refieres? Hasta que lo digas, estas quedan como están:',

@@ -30,6 +30,10 @@ export type ThreadReplies = {
   readonly due: (title: string, when: string) => string;
   readonly cameAlready: (title: string, came: string, next: string) => string;
   readonly comesOtherwise: (title: string, phrase: string, times: readonly string[]) => string;
+  /** `times`: those that do not come; `next`: the first that does, null where none is left. */
+  readonly comesNot: (title: string, times: string, next: string | null) => string;
+  /** It has no time then. */
+  readonly comesNeverThen: (title: string, next: string | null) => string;
   readonly onceMore: (title: string, when: string) => string;
   readonly whichTask: string;
   readonly isOpenAgain: (title: string | null) => string;

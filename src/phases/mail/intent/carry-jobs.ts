@@ -28,7 +28,7 @@ import {
   ownerWordSubjects,
   titleOfWork,
 } from '../../owner-word.ts';
-import { inOneLine } from './in-one-line.ts';
+import { inOneLine } from '../desk/in-one-line.ts';
 import type { Carried, MailContext, Named } from './mail-context.ts';
 import { whichTask } from './which-task.ts';
 

@@ -28,6 +28,7 @@ import {
   nothing,
   placed,
 } from './form-reminder.ts';
+import { hasComeOut, instantsOut, leaveOut, type Out, outOf } from './leave-out.ts';
 import { type MailContext, PRIORITIES } from './mail-context.ts';
 
 export function endOne(context: MailContext, task: IntentionDoc): Came {
@@ -195,7 +196,21 @@ function marked(context: MailContext, task: IntentionDoc, words = ''): Came | nu
 
 type OfTime = { readonly task: IntentionDoc; readonly word: Extract<FollowUp, { is: 'time' }> };
 
-function timed(context: MailContext, { task, word: said }: OfTime): Came | null {
+function timed(context: MailContext, of: OfTime): Came | null {
+  const out = outOf(context, of.task, of.word.words);
+  return out === null ? timedAnew(context, of) : withoutTimes(context, of.task, out);
+}
+
+/** Of what has come already it is this time that is not wanted. */
+function withoutTimes(context: MailContext, task: IntentionDoc, out: Out): Came {
+  if (out.left.is === 'unclear') return askAgain(context, task, { why: { is: 'leftOut' } });
+  const instants = instantsOut(context, out);
+  return instants.length === 0 && hasComeOut(task, out)
+    ? dropOne(context, task)
+    : leaveOut(context, task, { out, instants });
+}
+
+function timedAnew(context: MailContext, { task, word: said }: OfTime): Came | null {
   const word = besideOrOf(context, said);
   if (word.words === null) return askWhen(context, task);
   const { hasCome, isMore, isFromNow } = standing(task, word);

@@ -16,12 +16,12 @@ import { isHeldBack } from '../../../language/whole/held-back.ts';
 import { sentencesOf } from '../../../language/words/sentences.ts';
 import { taskTalk } from '../../../language/words/task-talk.ts';
 import { titleKey, titleWord } from '../../../language/words/title-words.ts';
+import { inOneLine } from '../desk/in-one-line.ts';
 import { askedOfCap, dayOfMoney, hasMoneyLeft } from './carry-cap.ts';
 import { carryWords, waitsForWords } from './carry-jobs.ts';
 import { carryOut } from './carry-out.ts';
 import { isNamedBy } from './carry-tasks.ts';
 import { askedWhen, changedNow } from './form-reminder.ts';
-import { inOneLine } from './in-one-line.ts';
 import type { Carried, MailContext, SpokenOf } from './mail-context.ts';
 import { codedQuestion, leftBeside, nearQuestion } from './near-question.ts';
 

@@ -13,10 +13,10 @@ import { asksForWork } from '../../../language/words/asks-for-work.ts';
 import { isCourtesy } from '../../../language/words/courtesy.ts';
 import { kindOfWords } from '../../../language/words/kind-of-words.ts';
 import { wordSet } from '../../../language/words/word-set.ts';
+import { inOneLine } from '../desk/in-one-line.ts';
 import { approvalList, approvalsNamed, pendingSummaries } from './carry-approvals.ts';
 import { cappedBefore } from './carry-cap.ts';
 import { toldOfTask } from './carry-tasks.ts';
-import { inOneLine } from './in-one-line.ts';
 import type { MailContext } from './mail-context.ts';
 
 /** What a mail that nobody reads may be about; `about`: the one open thing, which short words then act on; `isTold`: it answers. */

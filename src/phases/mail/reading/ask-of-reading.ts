@@ -3,7 +3,7 @@ import { alertProjection } from '../../../domain/alert/views/alert.ts';
 import { isConditional } from '../../../domain/mail/reading/settle-reading.ts';
 import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
-import { inOneLine } from '../intent/in-one-line.ts';
+import { inOneLine } from '../desk/in-one-line.ts';
 import type { MailContext } from '../intent/mail-context.ts';
 import { pauseEnd } from '../intent/stop-at-once.ts';
 import type { ReadResult } from './carry-act.ts';

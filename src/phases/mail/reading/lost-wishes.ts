@@ -1,7 +1,7 @@
 import { correctionsIn } from '../../../domain/lesson/corrections-in.ts';
 import { lessonProjection } from '../../../domain/lesson/views/lesson.ts';
 import { asksForWork } from '../../../language/words/asks-for-work.ts';
-import { inOneLine } from '../intent/in-one-line.ts';
+import { inOneLine } from '../desk/in-one-line.ts';
 import type { MailContext } from '../intent/mail-context.ts';
 import type { ReadResult } from './carry-act.ts';
 
