@@ -1,20 +1,17 @@
-import { daysOfPeriod } from '../../domain/report/days-of-period.ts';
 import { renderReportText } from '../../domain/report/render-report.ts';
 import { weekOf } from '../../domain/report/views/week.ts';
 import { later } from '../../kernel/later.ts';
-import { firstOnes } from '../../kernel/text/counted.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
-import type { BudgetPeriod } from '../../language/intents/budget-period.ts';
 import { spokenReplies } from '../../language/replies/spoken-replies.ts';
-import type { TimeLanguage } from '../../language/when/time-text.ts';
 import type { MailTells } from '../../phases/mail/desk/mail-ports.ts';
 import type { Agent } from '../agent.ts';
 import { spentIn } from '../mail/spent-in.ts';
 import { knownLines, knownOfUser } from '../self/known-of-user.ts';
 import { why } from '../why.ts';
-import { budgetText, cents } from './budget-text.ts';
-import { reportOf, reportOfDays } from './read-report.ts';
-import { greetingText, moneyText, statusText } from './status-text.ts';
+import { budgetText } from './budget-text.ts';
+import { daysText } from './days-text.ts';
+import { reportOf } from './read-report.ts';
+import { greetingText, statusText } from './status-text.ts';
 
 const WHY_CHARACTERS = 4000;
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -44,23 +41,4 @@ export function mailTells(agent: Agent): MailTells {
       return lines.length === 0 ? null : cutToCharacters(lines.join('\n'), WHY_CHARACTERS);
     },
   };
-}
-
-const DONE_SHOWN = 20;
-
-async function daysText(
-  agent: Agent,
-  period: BudgetPeriod,
-  language: TimeLanguage,
-): Promise<string> {
-  const { tells } = spokenReplies(language);
-  const report = await reportOfDays(agent, daysOfPeriod(period, agent.now()));
-  const { done, succeeded, failed, other, cost_usd } = report;
-  const cycles = succeeded + failed + other;
-  const figures = { done: done.length, cycles, failed, spent: cents(cost_usd) };
-  return [
-    tells.days(period, figures),
-    ...firstOnes(done, DONE_SHOWN, tells.more).map((line) => `- ${line}`),
-    ...(await moneyText(agent, language)),
-  ].join('\n');
 }

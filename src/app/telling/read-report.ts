@@ -1,4 +1,4 @@
-import { approvalProjection } from '../../domain/action/views/approval.ts';
+import { incidentOfWork } from '../../domain/cycle/incident/work-of-incident.ts';
 import { waitingForMoney } from '../../domain/cycle/money-comes.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
@@ -10,15 +10,16 @@ import { lessonProjection } from '../../domain/lesson/views/lesson.ts';
 import { type DaysReport, daysReport } from '../../domain/report/days-report.ts';
 import { type WeekDoc, weekOf, weekProjection } from '../../domain/report/views/week.ts';
 import { type WeekReport, weekReport } from '../../domain/report/week-report.ts';
-import { remindersWaiting } from '../../domain/task/due-reminders.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
-import type { View, Wanted } from '../../kernel/log/log-contract.ts';
+import type { Wanted } from '../../kernel/log/log-contract.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
-import { namesOfWork, type ReadsLetters } from '../../phases/work/names-of-work.ts';
-import type { Agent, AgentReader } from '../agent.ts';
-import { askedWords, openAsks } from '../mail/open-asks.ts';
-import { moneyLines, moneyWanted, type ReportSpeech, restLines, speechIn } from './report-notes.ts';
+import { namesOfWork, type ReadsLetters, type WorkNames } from '../../phases/work/names-of-work.ts';
+import type { AgentReader } from '../agent.ts';
+import { whyWorksFailed } from './failed-lines.ts';
+import { moneyLines, moneyWanted, type ReportSource, restLines, speechIn } from './report-notes.ts';
+import { threadNames } from './thread-names.ts';
 import { toldLetters } from './told-letters.ts';
+import { waitingForOwner } from './waiting-lines.ts';
 
 /** Open documents, and those the week names. */
 function shownIn(week: WeekDoc): Wanted {
@@ -29,7 +30,6 @@ function shownIn(week: WeekDoc): Wanted {
     [lessonProjection, week.lessons],
     [incidentProjection, week.incidents],
     [experimentProjection, [...week.experiments_proposed, ...week.experiments_concluded]],
-    [approvalProjection, week.approvals],
     [gapProjection, []],
   ];
   return named.flatMap(([projection, keys]) => [
@@ -42,16 +42,13 @@ function worksIn({ works_done, works_failed }: WeekDoc): readonly string[] {
   return [...Object.keys(works_done), ...works_failed];
 }
 
-export type ReportSource = AgentReader &
-  ReadsLetters &
-  Pick<Agent, 'now'> & { readonly config: Pick<Agent['config'], 'timezone'> };
-
 /** The report of an ISO week, in English unless `language` says otherwise; null: the log has no events of that week. */
 export async function reportOf(
-  { agentId, log, blobs, now, config }: ReportSource,
+  source: ReportSource,
   week: string,
   language: TimeLanguage = 'en',
 ): Promise<WeekReport | null> {
+  const { agentId, log, blobs } = source;
   const weeks = await log.view(agentId, [{ projection: weekProjection, keys: [week] }]);
   const doc = weeks.get(weekProjection, week);
   if (doc === undefined) return null;
@@ -61,9 +58,7 @@ export async function reportOf(
     ...moneyWanted,
   ]);
   const reader = { agentId, log, blobs };
-  const { asks } = await openAsks(reader, null);
-  const speech = speechIn({ now, config }, language);
-  const { tells } = speech;
+  const speech = speechIn(source, language);
   const nameOf = await namesOfWork(reader, [...worksIn(doc), ...waitingForMoney(view)]);
   const facts = {
     week: doc,
@@ -75,36 +70,40 @@ export async function reportOf(
     incidents: view.all(incidentProjection),
     experiments: view.all(experimentProjection),
     gaps: view.all(gapProjection),
-    approvals: view.all(approvalProjection),
     parked: view.all(parkedWorkProjection),
     nameOf,
-    reminders: comeLines(view, speech),
+    ...(await threadNames(reader, worksIn(doc), nameOf)),
+    incidentOf: incidentOfWork,
+    whyFailed: await whyWorksFailed(reader, doc.works_failed),
+    waiting: await waitingForOwner(source, language),
     told: await toldLetters(reader, Object.keys(doc.works_done)),
     notes: [...(await restLines(reader, week, speech)), ...moneyLines(view, nameOf, speech)],
-    asks: asks.map((ask) => ({ ...ask, text: askedWords(ask, tells) })),
   };
-  return weekReport(facts, tells);
+  return weekReport(facts, speech.tells);
 }
 
-function comeLines(view: View, { when }: ReportSpeech): readonly string[] {
-  const waiting = remindersWaiting(view.all(intentionProjection));
-  return waiting.map(({ title, instant }) => `${title} (${when(instant)})`);
-}
-
-/** The figures of days that follow each other, `yyyy-MM-dd`. */
+/** The figures of days that follow each other, `yyyy-MM-dd`, and how their work is known. */
 export async function reportOfDays(
   { agentId, log, blobs }: AgentReader & ReadsLetters,
   days: readonly string[],
-): Promise<DaysReport> {
+): Promise<DaysReport & { readonly nameOf: WorkNames }> {
+  const reader = { agentId, log, blobs };
   const keys = [...new Set(days.map(weekOf))];
   const read = await log.view(agentId, [{ projection: weekProjection, keys }]);
   const weeks = keys.flatMap((key) => read.get(weekProjection, key) ?? []);
-  const tasks = await log.view(agentId, [
+  const works = weeks.flatMap(worksIn);
+  const view = await log.view(agentId, [
     { projection: intentionProjection, keys: 'open' },
     { projection: intentionProjection, keys: weeks.flatMap(({ tasks_done }) => tasks_done) },
+    { projection: parkedWorkProjection, keys: works },
   ]);
-  const works = weeks.flatMap(({ works_done }) => Object.keys(works_done));
-  const nameOf = await namesOfWork({ agentId, log, blobs }, works);
-  const told = await toldLetters({ agentId, log, blobs }, works);
-  return daysReport(days, { weeks, intentions: tasks.all(intentionProjection), told, nameOf });
+  const nameOf = await namesOfWork(reader, works);
+  const facts = {
+    weeks,
+    intentions: view.all(intentionProjection),
+    parked: view.all(parkedWorkProjection),
+    told: await toldLetters(reader, works),
+    ...(await threadNames(reader, works, nameOf)),
+  };
+  return { ...daysReport(days, facts), nameOf };
 }

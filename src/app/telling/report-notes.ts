@@ -9,8 +9,12 @@ import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
 import type { TimeLanguage } from '../../language/when/time-text.ts';
 import { readFacts } from '../../phases/read-facts.ts';
-import type { WorkNames } from '../../phases/work/names-of-work.ts';
+import type { ReadsLetters, WorkNames } from '../../phases/work/names-of-work.ts';
 import type { Agent, AgentReader } from '../agent.ts';
+
+export type ReportSource = AgentReader &
+  ReadsLetters &
+  Pick<Agent, 'now'> & { readonly config: Pick<Agent['config'], 'timezone'> };
 
 /** How a report is worded: `when` says an instant in the owner's words and zone. */
 export type ReportSpeech = {
@@ -19,7 +23,7 @@ export type ReportSpeech = {
 };
 
 export function speechIn(
-  { now, config }: Pick<Agent, 'now'> & { readonly config: Pick<Agent['config'], 'timezone'> },
+  { now, config }: Pick<ReportSource, 'now' | 'config'>,
   language: TimeLanguage,
 ): ReportSpeech {
   const { tells, moment } = spokenReplies(language);

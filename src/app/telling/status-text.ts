@@ -28,7 +28,7 @@ import type { OpenAsks } from '../chat-shapes.ts';
 import { mailDocuments } from '../mail/mail-warnings.ts';
 import { askedWords, openAsks } from '../mail/open-asks.ts';
 import { budgetText } from './budget-text.ts';
-import { moneyLines, moneyWanted, speechIn } from './report-notes.ts';
+import { moneyLines, moneyWanted, type ReportSource, speechIn } from './report-notes.ts';
 
 const LISTED = 5;
 
@@ -70,7 +70,10 @@ export async function statusText(agent: Agent, language: TimeLanguage): Promise<
 }
 
 /** Work that waits for money, in one line; none where there is none. */
-export async function moneyText(agent: Agent, language: TimeLanguage): Promise<readonly string[]> {
+export async function moneyText(
+  agent: ReportSource,
+  language: TimeLanguage,
+): Promise<readonly string[]> {
   const view = await agent.log.view(agent.agentId, moneyWanted);
   const nameOf = await namesOfWork(agent, waitingForMoney(view));
   return moneyLines(view, nameOf, speechIn(agent, language));

@@ -12,7 +12,8 @@ import { weekOf } from '../../domain/report/views/week.ts';
 import type { Agent } from '../agent.ts';
 import type { TellingPort } from '../ports.ts';
 import { giveUpPreference, keepPreference } from '../preferences.ts';
-import { type ReportSource, reportOf } from './read-report.ts';
+import { reportOf } from './read-report.ts';
+import type { ReportSource } from './report-notes.ts';
 
 /** Alerts, incidents, preferences and reports, for CLI, HTTP and mail. */
 export function tellingPort(

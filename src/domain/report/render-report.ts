@@ -56,13 +56,19 @@ export function renderReportText(report: WeekReport, { words, locale }: Spoken =
     ...report.notes.flatMap((note) => ['', note]),
     '',
     ...inColumns([words.columns, ...rows]),
-    ...sectionsIn(report, words).flatMap(({ title, lines }) =>
-      lines.length === 0
-        ? ['', `${title}: ${words.nothing}`]
-        : ['', title, ...lines.map((line) => `- ${line}`)],
-    ),
+    ...sectionsIn(report, words).flatMap((section) => sectionText(section, words)),
     '',
   ].join('\n');
+}
+
+/** A heading and its lines as such a mail shows them, apart from what stands above. */
+export function sectionText(
+  { title, lines }: WeekReport['sections'][number],
+  { nothing }: Pick<ReportWords, 'nothing'>,
+): readonly string[] {
+  return lines.length === 0
+    ? ['', `${title}: ${nothing}`]
+    : ['', title, ...lines.map((line) => `- ${line}`)];
 }
 
 const GAP = '  ';

@@ -1,9 +1,7 @@
 import { DateTime } from 'luxon';
 import { firstOnes } from '../../kernel/text/counted.ts';
-import { redactSecrets } from '../../kernel/text/redact.ts';
 import { englishTold } from '../../language/replies/told/english-told.ts';
 import type { TellReplies } from '../../language/replies/told/tell-replies.ts';
-import type { ApprovalDoc } from '../action/views/approval.ts';
 import type { IncidentDoc } from '../cycle/views/incident.ts';
 import type { ParkedWork } from '../cycle/views/parked-work.ts';
 import type { AntiPatternDoc } from '../learning/views/anti-pattern.ts';
@@ -13,6 +11,9 @@ import type { GapDoc } from '../learning/views/gap.ts';
 import type { LessonDoc } from '../lesson/views/lesson.ts';
 import type { IntentionDoc } from '../task/views/intention.ts';
 import { doneTasks } from './done-tasks.ts';
+import { hasFailedSince } from './has-failed-since.ts';
+import { oncePerThread } from './once-per-thread.ts';
+import { LINE_CHARACTERS, shortLine } from './short-line.ts';
 import { type DayDoc, isGivenUp, noDay, sumOfDays, type WeekDoc } from './views/week.ts';
 
 type ById<Doc> = ReadonlyMap<string, Doc>;
@@ -28,19 +29,23 @@ export type ReportFacts = {
   readonly incidents: ById<IncidentDoc>;
   readonly experiments: ById<ExperimentDoc>;
   readonly gaps: ById<GapDoc>;
-  readonly approvals: ById<ApprovalDoc>;
   /** Work that sleeps, by its id. */
   readonly parked: ById<ParkedWork>;
   /** How the owner knows a piece of work. */
   readonly nameOf: (workId: string) => string;
-  /** Reminders that came and wait to be ticked off, a line each. */
-  readonly reminders: readonly string[];
+  /** The conversation a letter is part of; other work stands for itself. */
+  readonly threadOf: (workId: string) => string;
+  readonly nameOfDone: (workId: string) => string;
+  /** The id of the trouble with a piece of work. */
+  readonly incidentOf: (workId: string) => string;
+  /** Why a piece of work did not come off, as a clause; null: nothing is known. */
+  readonly whyFailed: (workId: string) => string | null;
+  /** All that waits for the owner's word, a line each. */
+  readonly waiting: readonly string[];
   /** Letters in which the owner only told something, by the ids of their work. */
   readonly told: ReadonlySet<string>;
   /** Why little was done, in whole sentences. */
   readonly notes: readonly string[];
-  /** What jobs ask the owner: a question, more money, or whether it is done. */
-  readonly asks: readonly { readonly title: string; readonly text: string }[];
 };
 
 export type ReportDay = DayDoc & {
@@ -69,7 +74,6 @@ type LineWords = TellReplies['report']['lines'];
 export type ReportTells = Pick<TellReplies, 'report' | 'more' | 'isItDone'>;
 
 const LINES = 10;
-const LINE = 200;
 
 /** Whether there is such an ISO week, as in 2026-W47. */
 export function isWeek(text: string): boolean {
@@ -93,7 +97,7 @@ export function weekReport(facts: ReportFacts, tells: ReportTells = englishTold)
       { title: 'Done', lines: lines(done, tells) },
       { title: 'Learned', lines: lines(learnedLines(facts, words), tells) },
       { title: 'Failed', lines: lines(failedLines(facts, words), tells) },
-      { title: 'Waiting for you', lines: lines(waitingLines(facts), tells) },
+      { title: 'Waiting for you', lines: lines(facts.waiting, tells) },
       { title: 'Wants to try', lines: lines(wantedLines(facts, words), tells) },
     ],
   };
@@ -117,12 +121,6 @@ function lines(all: readonly string[], { more }: ReportTells): readonly string[]
   return firstOnes(all.map(shortLine), LINES, more);
 }
 
-/** Cut behind a whole word. */
-function shortLine(line: string): string {
-  const said = redactSecrets(line).replace(/\s+/g, ' ').trim();
-  return said.length <= LINE ? said : `${said.slice(0, LINE).replace(/\s\S*$/u, '')} …`;
-}
-
 function namesOfDocs<Doc>(
   ids: readonly string[],
   docs: ById<Doc>,
@@ -134,10 +132,12 @@ function namesOfDocs<Doc>(
   });
 }
 
-function doneLines({ week, intentions, told, nameOf }: ReportFacts): readonly string[] {
+function doneLines(facts: ReportFacts): readonly string[] {
+  const { week, intentions, told, threadOf, nameOfDone } = facts;
+  const works = Object.keys(week.works_done).filter((id) => !told.has(id));
   return [
     ...doneTasks(week.tasks_done, intentions).map(({ title }) => title),
-    ...Object.keys(week.works_done).flatMap((id) => (told.has(id) ? [] : [nameOf(id)])),
+    ...oncePerThread(works, threadOf).map(nameOfDone),
   ];
 }
 
@@ -184,7 +184,7 @@ function triedLine(some: readonly ExperimentDoc[], words: LineWords): string {
 function avoidLine({ description, mitigation }: AntiPatternDoc, words: LineWords): string {
   const line = `${words.avoid}: ${description}`;
   const both = `${line}; ${mitigation}`;
-  return both.length <= LINE ? both : line;
+  return both.length <= LINE_CHARACTERS ? both : line;
 }
 
 function lessonLine({ text, status, retired_for }: LessonDoc, words: LineWords): string {
@@ -194,29 +194,28 @@ function lessonLine({ text, status, retired_for }: LessonDoc, words: LineWords):
   return status === 'retired' ? givenUp(text) : `${you}: ${text}`;
 }
 
-/** What was asked for and did not come off stands before what broke on the way. */
-function failedLines(
-  { week, incidents, parked, nameOf }: ReportFacts,
-  words: LineWords,
-): readonly string[] {
-  const works = week.works_failed.map((id) => {
-    const tries = Math.max(1, parked.get(id)?.cycles.length ?? 1);
-    return `${nameOf(id)} (${words.times(tries)}, ${words.stillOpen})`;
-  });
-  const broken = namesOfDocs(week.incidents, incidents, ({ cause, message, count, status }) => {
+/** What was asked for and did not come off, with what broke on the way, stands before what else broke. */
+function failedLines(facts: ReportFacts, words: LineWords): readonly string[] {
+  const { week, incidents, incidentOf, threadOf } = facts;
+  const works = oncePerThread(week.works_failed, threadOf);
+  const told = new Set(week.works_failed.map(incidentOf));
+  const others = week.incidents.filter((id) => !told.has(id));
+  const broken = namesOfDocs(others, incidents, ({ cause, message, count, status }) => {
     const end = status === 'open' ? words.stillOpen : words.over;
     return `${cause}: ${message} (${words.times(count)}, ${end})`;
   });
-  return [...works, ...broken];
+  return [...works.map((id) => failedLine(id, facts, words)), ...broken];
 }
 
-function waitingLines({ approvals, asks, reminders }: ReportFacts): readonly string[] {
-  const pending = [...approvals.values()].filter(({ status }) => status === 'pending');
-  return [
-    ...pending.map(({ tool, summary }) => `${tool}: ${summary}`),
-    ...asks.map(({ title, text }) => `${title}: ${text}`),
-    ...reminders,
-  ];
+function failedLine(
+  id: string,
+  { parked, nameOf, whyFailed }: ReportFacts,
+  words: LineWords,
+): string {
+  const tries = Math.max(1, parked.get(id)?.cycles.length ?? 1);
+  const why = whyFailed(id);
+  const end = hasFailedSince(id, parked) ? words.stillOpen : words.over;
+  return `${nameOf(id)}${why === null ? '' : `: ${why}`} (${words.times(tries)}, ${end})`;
 }
 
 function wantedLines({ experiments, gaps }: ReportFacts, words: LineWords): readonly string[] {

@@ -69,7 +69,8 @@ const TITLES: Readonly<Record<string, (view: View, name: string) => string | und
 
 const NO_WORDS: ReadonlyMap<string, string> = new Map();
 
-async function wordsOfLetters(
+/** The first words of letters, by their names, as far as they can be read. */
+export async function wordsOfLetters(
   blobs: Pick<BlobStore, 'getPersonal'>,
   letters: readonly InboxDoc[],
 ): Promise<ReadonlyMap<string, string>> {

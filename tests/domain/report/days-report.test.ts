@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parkedWorkProjection } from '../../../src/domain/cycle/views/parked-work.ts';
 import { daysOfPeriod } from '../../../src/domain/report/days-of-period.ts';
 import { daysReport } from '../../../src/domain/report/days-report.ts';
 import { weekProjection } from '../../../src/domain/report/views/week.ts';
@@ -55,7 +56,14 @@ const weeks = [...documentsOf(weekProjection, events).values()];
 const intentions = documentsOf(intentionProjection, events);
 
 const nameOf = (workId: string) => `the work ${workId}`;
-const facts = { weeks, intentions, told: new Set<string>(), nameOf };
+const facts = {
+  weeks,
+  intentions,
+  told: new Set<string>(),
+  parked: documentsOf(parkedWorkProjection, events),
+  threadOf: (workId: string) => workId,
+  nameOfDone: nameOf,
+};
 
 it('tells what was done on one day, and of no other', () => {
   expect(daysReport(['2026-11-16'], facts)).toMatchObject({ done: ['task a'], succeeded: 0 });
@@ -71,7 +79,15 @@ it('leaves out what its owner only told', () => {
 });
 
 it('tells nothing of a day in which nothing happened', () => {
-  const nothing = { done: [], succeeded: 0, failed: 0, other: 0, cost_usd: 0, model_calls: 0 };
+  const nothing = {
+    done: [],
+    failing: [],
+    succeeded: 0,
+    failed: 0,
+    other: 0,
+    cost_usd: 0,
+    model_calls: 0,
+  };
   expect(daysReport(['2026-11-18'], facts)).toEqual(nothing);
   expect(daysReport(['2026-11-25'], { ...facts, weeks: [] })).toEqual(nothing);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { approvalProjection } from '../../../src/domain/action/views/approval.ts';
 import { incidentProjection } from '../../../src/domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../../src/domain/cycle/views/parked-work.ts';
 import { antiPatternProjection } from '../../../src/domain/learning/views/anti-pattern.ts';
@@ -87,7 +86,9 @@ function recordedAt(all: typeof told) {
 const later = (...all: readonly NewEvent[]) =>
   all.map((event) => ['2026-11-24T09:00:00.000Z', event] as const);
 
-type Asked = Partial<Pick<ReportFacts, 'today' | 'told' | 'notes' | 'nameOf'>> & {
+type Asked = Partial<
+  Pick<ReportFacts, 'today' | 'told' | 'notes' | 'nameOf' | 'threadOf' | 'whyFailed'>
+> & {
   readonly events?: ReturnType<typeof recordedAt>;
 };
 
@@ -104,11 +105,13 @@ function reportOf(week: string, { events = recordedAt(told), ...asked }: Asked =
     incidents: documentsOf(incidentProjection, events),
     experiments: documentsOf(experimentProjection, events),
     gaps: documentsOf(gapProjection, events),
-    approvals: documentsOf(approvalProjection, events),
     parked: documentsOf(parkedWorkProjection, events),
     nameOf: (workId) => NAMES[workId] ?? workId,
-    asks: [{ title: 'Book the hall', text: 'Which day?' }],
-    reminders: ['read the meter (yesterday at 11:00)'],
+    nameOfDone: asked.nameOf ?? ((workId) => NAMES[workId] ?? workId),
+    threadOf: (workId) => workId,
+    incidentOf: (workId) => `work-${workId}`,
+    whyFailed: () => null,
+    waiting: ['Book the hall: Which day?', 'read the meter (yesterday at 11:00)'],
     told: new Set(),
     notes: [],
     ...asked,
@@ -202,6 +205,29 @@ describe('the report of a week', () => {
     const text = renderReport(report);
     expect(text).toContain('## Done\n\n- Lisbon\n- order:news\n- inbox:lamp\n');
     expect(text).toContain('## Failed\n\n- Printer (2 times, still open)\n');
+  });
+
+  it('tells a failure once, with what broke, and a conversation once', () => {
+    const broken = { cause: 'Printer', error_class: 'environment', where: 'cycle 4' };
+    const id = 'work-inbox:printer';
+    const lived = recordedAt([
+      ...told,
+      ...later(...tried('printer', 4), ...tried('printer', 5)),
+      ...later(
+        { type: 'IncidentOpened', payload: { ...broken, incident_id: id, message: 'no paper' } },
+        { type: 'IncidentRepeated', payload: { incident_id: id, message: 'no paper' } },
+        ...[handled('guide', 6), handled('more', 7)],
+      ),
+    ]);
+    const text = renderReport(
+      reportOf('2026-W48', {
+        events: lived,
+        threadOf: () => 'Lisbon',
+        whyFailed: () => 'no paper',
+      }),
+    );
+    expect(text).toContain('## Done\n\n- inbox:more\n');
+    expect(text).toContain('## Failed\n\n- Printer: no paper (2 times, still open)\n\n');
   });
 
   it('tells experiments of one kind in one line', () => {

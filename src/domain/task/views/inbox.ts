@@ -21,6 +21,8 @@ const schema = z.strictObject({
   erased: z.boolean(),
   event_ids: z.array(z.string()),
 });
+/** How a letter ended that its owner does not want any more. */
+export const DROPPED = 'dropped by its owner';
 export type InboxDoc = DeepReadonly<z.infer<typeof schema>>;
 
 type Event = EventOf<typeof ownerEvents> | EventOf<typeof kernelEvents> | EventOf<typeof jobEvents>;

@@ -1,6 +1,6 @@
 import { fact } from '../../../domain/fact.ts';
 import type { ThreadDoc } from '../../../domain/mail/views/mail-thread.ts';
-import { inboxProjection } from '../../../domain/task/views/inbox.ts';
+import { DROPPED, inboxProjection } from '../../../domain/task/views/inbox.ts';
 import type { FollowUp } from '../../../language/intents/follow-up-words.ts';
 import { type Came, nothing } from './form-reminder.ts';
 import type { MailContext } from './mail-context.ts';
@@ -18,7 +18,7 @@ export function droppedLetters(
   );
   if (!isEnd || open.length === 0) return null;
   const events = open.map(({ mail_id: file_hash }) =>
-    fact('InboxFileHandled', { file_hash, how: 'dropped by its owner', is_dropped: true }),
+    fact('InboxFileHandled', { file_hash, how: DROPPED, is_dropped: true }),
   );
   return {
     says: replies.thread.requestDropped(subject.trim() === '' ? null : subject),
