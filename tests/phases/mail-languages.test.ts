@@ -217,7 +217,6 @@ it('each language tells how things stand in words of its own', () => {
     all.map(({ thread }) => thread.whichTask),
     all.map(({ thread }) => thread.pauseUnread('')),
     all.map(({ tells }) => tells.quiet('lastweek')),
-    all.map(({ tells }) => tells.report.lines.takenBack),
     all.map(({ tells }) => tells.report.lines.givenUp('')),
   ];
   for (const one of saying) expect(new Set(one).size).toBe(all.length);

@@ -150,9 +150,9 @@ function learnedLines(facts: ReportFacts, words: LineWords): readonly string[] {
       ({ id, description, confidence }) =>
         `${words.new}: ${description === '' ? id : description} (${shareText(confidence)})`,
     ),
-    ...namesOfDocs(week.lessons, lessons, (lesson) => lessonLine(lesson, words)),
+    ...week.lessons.flatMap((id) => lessonLines(lessons.get(id), words)),
     ...[...told].map((id) => `${words.you}: ${nameOf(id)}`),
-    ...namesOfDocs(week.anti_patterns, antiPatterns, (pattern) => avoidLine(pattern, words)),
+    ...week.anti_patterns.flatMap((id) => avoidLines(antiPatterns.get(id), words)),
     ...triedLines(facts, words),
   ];
 }
@@ -180,18 +180,28 @@ function triedLine(some: readonly ExperimentDoc[], words: LineWords): string {
   return `${words.tried}: ${hypothesis}: ${ends.join(', ')}${lesson === null ? '' : `; ${lesson}`}`;
 }
 
+/** A command that ended badly without a word: nothing to avoid is known of it. */
+const WORDLESS = / \| exit <n> of step /u;
+
 /** How to avoid it too, where the line has room for that. */
-function avoidLine({ description, mitigation }: AntiPatternDoc, words: LineWords): string {
+function avoidLines(pattern: AntiPatternDoc | undefined, words: LineWords): readonly string[] {
+  if (pattern === undefined) return [];
+  const { description, mitigation, signature, source } = pattern;
+  if (source === 'reflection' && WORDLESS.test(signature)) return [];
   const line = `${words.avoid}: ${description}`;
   const both = `${line}; ${mitigation}`;
-  return both.length <= LINE_CHARACTERS ? both : line;
+  return [both.length <= LINE_CHARACTERS ? both : line];
 }
 
-function lessonLine({ text, status, retired_for }: LessonDoc, words: LineWords): string {
-  const { you, takenBack, givenUp } = words;
-  if (text === '' || (status === 'retired' && !isGivenUp(retired_for)))
-    return `${you}: ${takenBack}`;
-  return status === 'retired' ? givenUp(text) : `${you}: ${text}`;
+/** What its owner took back or had forgotten is known no more. */
+function lessonLines(
+  lesson: LessonDoc | undefined,
+  { you, givenUp }: LineWords,
+): readonly string[] {
+  const { text = '', status, retired_for = null } = lesson ?? {};
+  if (text === '') return [];
+  if (status !== 'retired') return [`${you}: ${text}`];
+  return isGivenUp(retired_for) ? [givenUp(text)] : [];
 }
 
 /** What was asked for and did not come off, with what broke on the way, stands before what else broke. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { incidentProjection } from '../../../src/domain/cycle/views/incident.ts';
 import { parkedWorkProjection } from '../../../src/domain/cycle/views/parked-work.ts';
+import { failureSignature } from '../../../src/domain/learning/failure/failure-signature.ts';
 import { antiPatternProjection } from '../../../src/domain/learning/views/anti-pattern.ts';
 import { capabilityProjection } from '../../../src/domain/learning/views/capability.ts';
 import { experimentProjection } from '../../../src/domain/learning/views/experiment.ts';
@@ -190,6 +191,10 @@ describe('the report of a week', () => {
     );
     expect(textAfter('evicted')).toContain('no longer kept to');
     expect(textAfter('manual')).not.toContain('No emojis');
+    const ofThatWeek = reportOf('2026-W47', {
+      events: recordedAt([...told, ...later(gone('manual'))]),
+    });
+    expect(renderReport(ofThatWeek)).toContain('## Learned\n\nNothing.');
   });
 
   it('tells letters and orders that were done, and what did not come off', () => {
@@ -205,6 +210,29 @@ describe('the report of a week', () => {
     const text = renderReport(report);
     expect(text).toContain('## Done\n\n- Lisbon\n- order:news\n- inbox:lamp\n');
     expect(text).toContain('## Failed\n\n- Printer (2 times, still open)\n');
+  });
+
+  it('names nothing to avoid of a command that failed without a word', () => {
+    const pattern = (id: string, signature: string): NewEvent => ({
+      type: 'AntiPatternRegistered',
+      payload: {
+        anti_pattern_id: id,
+        description: `"${id}" failed`,
+        mitigation: `Settle ${id}`,
+        source: 'reflection',
+        cycle_no: 1,
+        cause_class: 'capability',
+        signature,
+        times_observed: 1,
+        first_observed: '2026',
+      },
+    });
+    const patterns = later(
+      pattern('grep', failureSignature('grep -q 4 a.txt', 'exit 1 of step "grep -q 4 a.txt"')),
+      pattern('curl', failureSignature('curl x', 'curl: (6) Could not resolve host')),
+    );
+    const text = renderReport(reportOf('2026-W48', { events: recordedAt(patterns) }));
+    expect(text).toContain('## Learned\n\n- to avoid: "curl" failed; Settle curl\n\n');
   });
 
   it('tells a failure once, with what broke, and a conversation once', () => {

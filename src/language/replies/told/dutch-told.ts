@@ -91,7 +91,6 @@ export const dutchTold: TellReplies = {
     lines: {
       new: 'nieuw',
       you: 'jij',
-      takenBack: 'iets dat sindsdien is teruggenomen',
       givenUp: (rule) =>
         `niet meer gevolgd, omdat je het lang geleden zei; zeg het nog eens als het nog geldt: "${rule}"`,
       avoid: 'te vermijden',

@@ -91,7 +91,6 @@ export const englishTold: TellReplies = {
     lines: {
       new: 'new',
       you: 'you',
-      takenBack: 'something taken back since',
       givenUp: (rule) =>
         `no longer kept to, as you said it long ago; say it again if it still holds: "${rule}"`,
       avoid: 'to avoid',

@@ -91,7 +91,6 @@ export const frenchTold: TellReplies = {
     lines: {
       new: 'nouveau',
       you: 'vous',
-      takenBack: 'quelque chose de retiré depuis',
       givenUp: (rule) =>
         `n'est plus suivi, car vous l'avez dit il y a longtemps ; redites-le si cela vaut toujours : « ${rule} »`,
       avoid: 'à éviter',

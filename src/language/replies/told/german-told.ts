@@ -97,7 +97,6 @@ export const germanTold: TellReplies = {
     lines: {
       new: 'neu',
       you: 'du',
-      takenBack: 'etwas, das seither zurückgenommen ist',
       givenUp: (rule) =>
         `nicht mehr befolgt, da du es vor langem gesagt hast; sag es noch einmal, wenn es weiter gilt: „${rule}“`,
       avoid: 'zu vermeiden',

@@ -89,7 +89,6 @@ export const italianTold: TellReplies = {
     lines: {
       new: 'nuovo',
       you: 'tu',
-      takenBack: 'qualcosa di ritirato nel frattempo',
       givenUp: (rule) =>
         `non più seguito, perché lo hai detto molto tempo fa; dillo di nuovo se vale ancora: «${rule}»`,
       avoid: 'da evitare',

@@ -87,7 +87,6 @@ export const portugueseTold: TellReplies = {
     lines: {
       new: 'novo',
       you: 'tu',
-      takenBack: 'algo retirado desde então',
       givenUp: (rule) =>
         `já não se segue, porque o disseste há muito; diz outra vez se ainda vale: «${rule}»`,
       avoid: 'a evitar',

@@ -89,7 +89,6 @@ export const spanishTold: TellReplies = {
     lines: {
       new: 'nuevo',
       you: 'tú',
-      takenBack: 'algo retirado desde entonces',
       givenUp: (rule) =>
         `ya no se sigue, porque lo dijiste hace mucho; dilo otra vez si aún vale: «${rule}»`,
       avoid: 'por evitar',

@@ -10,7 +10,6 @@ export type ReportWords = {
   readonly lines: {
     readonly new: string;
     readonly you: string;
-    readonly takenBack: string;
     /** A rule of the owner's that the agent keeps to no more, since they said it long ago. */
     readonly givenUp: (rule: string) => string;
     readonly avoid: string;
