@@ -3,6 +3,7 @@ import { isAhead } from '../../../kernel/clock-ahead.ts';
 import type { DeepReadonly, EventOf } from '../../../kernel/event/event.ts';
 import { later } from '../../../kernel/later.ts';
 import { defineProjection, onlyKey } from '../../../kernel/projection/projection.ts';
+import type { ownerEvents } from '../../task/events.ts';
 import type { cycleEvents } from '../events.ts';
 
 const pause = z.strictObject({
@@ -25,6 +26,8 @@ const schema = z.strictObject({
     .strictObject({ until: z.string(), consecutive_failures: z.int(), since: z.string() })
     .nullable(),
   open_cycle: z.int().nullable(),
+  /** Work of the open cycle did not come off: it counts as failed, however far it came. */
+  has_failing_work: z.boolean(),
   last_cycle: z.int(),
   success_count: z.int(),
   failure_count: z.int(),
@@ -41,6 +44,7 @@ export const emptyController: ControllerDoc = {
   safe_mode: null,
   backoff: null,
   open_cycle: null,
+  has_failing_work: false,
   last_cycle: 0,
   success_count: 0,
   failure_count: 0,
@@ -51,7 +55,7 @@ export const emptyController: ControllerDoc = {
 /** Reason of a pause that only the owner's code ends. */
 export const STOPPED = 'stopped by mail';
 
-type CycleEvent = EventOf<typeof cycleEvents>;
+type Event = EventOf<typeof cycleEvents> | EventOf<typeof ownerEvents>;
 
 /** Requests kept at most; older ones are long served by the cycles they led to. */
 const REQUESTS_KEPT = 20;
@@ -93,10 +97,14 @@ function changeController(part: (doc: ControllerDoc) => Partial<ControllerDoc>) 
   return (doc: ControllerDoc = emptyController): ControllerDoc => ({ ...doc, ...part(doc) });
 }
 
+function withFailingWork(doc: ControllerDoc, cycleNo: number): ControllerDoc {
+  return doc.open_cycle === cycleNo ? { ...doc, has_failing_work: true } : doc;
+}
+
 /** What decides whether a tick may become a cycle. One document. */
-export const controllerProjection = defineProjection<CycleEvent, ControllerDoc>({
+export const controllerProjection = defineProjection<Event, ControllerDoc>({
   name: 'controller',
-  version: 4,
+  version: 5,
   schema,
   on: {
     ControllerStarted: {
@@ -160,20 +168,32 @@ export const controllerProjection = defineProjection<CycleEvent, ControllerDoc>(
       evolve: (doc = emptyController, { payload }) => ({
         ...doc,
         open_cycle: payload.cycle_no,
+        has_failing_work: false,
         last_cycle: Math.max(doc.last_cycle, payload.cycle_no),
         run_requests: doc.run_requests.filter((id) => id !== payload.request_id),
       }),
     },
+    WorkParked: {
+      keys: ({ payload }) => (payload.cause === 'failure' ? onlyKey() : []),
+      evolve: (doc = emptyController, { payload }) => withFailingWork(doc, payload.cycle_no),
+    },
+    StandingOrderRun: {
+      keys: ({ payload }) => (payload.outcome === 'success' ? [] : onlyKey()),
+      evolve: (doc = emptyController, { payload }) => withFailingWork(doc, payload.cycle_no),
+    },
     CycleCompleted: {
       keys: onlyKey,
       evolve: (doc = emptyController, { payload: { cycle_no, outcome } }) => {
-        const failed = outcome === 'failure';
+        const isOpen = doc.open_cycle === cycle_no;
+        // As the week counts it; that work failed makes no cycle rest, though.
+        const count = isOpen && doc.has_failing_work ? 'failure' : outcome;
         return {
           ...doc,
-          open_cycle: doc.open_cycle === cycle_no ? null : doc.open_cycle,
-          success_count: doc.success_count + (outcome === 'success' ? 1 : 0),
-          failure_count: doc.failure_count + (failed ? 1 : 0),
-          consecutive_failures: failed ? doc.consecutive_failures + 1 : 0,
+          open_cycle: isOpen ? null : doc.open_cycle,
+          has_failing_work: isOpen ? false : doc.has_failing_work,
+          success_count: doc.success_count + (count === 'success' ? 1 : 0),
+          failure_count: doc.failure_count + (count === 'failure' ? 1 : 0),
+          consecutive_failures: outcome === 'failure' ? doc.consecutive_failures + 1 : 0,
         };
       },
     },
