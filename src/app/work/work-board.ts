@@ -1,13 +1,19 @@
 import { approvalProjection, pendingApprovals } from '../../domain/action/views/approval.ts';
+import { lastTry, tryWord } from '../../domain/cycle/last-try.ts';
+import { parkedWorkProjection } from '../../domain/cycle/views/parked-work.ts';
 import { jobWord } from '../../domain/job/job-standing.ts';
 import { type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { mailProjection } from '../../domain/mail/views/mail.ts';
+import { inboxProjection } from '../../domain/task/views/inbox.ts';
+import { hasCome } from '../../domain/task/work/awake-work.ts';
 import {
   BOARD_COLUMNS,
   type BoardColumn,
   boardColumn,
 } from '../../domain/task/work/board-column.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
+import type { View } from '../../kernel/log/log-contract.ts';
+import { namesOfWork } from '../../phases/work/names-of-work.ts';
 import {
   type ShownOrder,
   type ShownTask,
@@ -57,13 +63,12 @@ async function openWork(parts: TaskReadsPorts) {
     { projection: jobProjection, keys: 'open' },
     { projection: jobProjection, keys: workIds },
     { projection: approvalProjection, keys: 'open' },
+    { projection: inboxProjection, keys: 'open' },
+    { projection: parkedWorkProjection, keys: 'all' },
   ]);
   const asked = new Set(pendingApprovals(view).map(({ work_id }) => work_id));
   const known = new Set(workIds);
-  const others = [...view.all(jobProjection).values()].filter(
-    ({ work_id, status }) =>
-      !known.has(work_id) && !hasEnded(status) && !work_id.startsWith('task:'),
-  );
+  const others = otherWork(view).filter((id) => !known.has(id) && !id.startsWith('task:'));
   const titles = new Map(tasks.map(({ intention_id, title }) => [intention_id, title]));
   const cards = tasks.map((task) => {
     const workId = `task:${task.intention_id}`;
@@ -71,10 +76,22 @@ async function openWork(parts: TaskReadsPorts) {
     return { ...card, waits_for: card.waits_for.map((what) => titles.get(what) ?? what) };
   });
   return {
-    cards: [...(await otherCards(parts, others, { orders, asked })), ...cards],
+    cards: [...(await otherCards(parts, others, { view, orders, asked })), ...cards],
     reminders,
     orders,
   };
+}
+
+/** What has a job under way, and each letter that is not handled: one whose job failed waits for its next try. */
+function otherWork(view: View): readonly string[] {
+  const jobs = [...view.all(jobProjection).values()].filter(({ status }) => !hasEnded(status));
+  const letters = [...view.all(inboxProjection).values()].filter(({ status }) => status === 'new');
+  return [
+    ...new Set([
+      ...jobs.map(({ work_id }) => work_id),
+      ...letters.map(({ file_hash }) => `inbox:${file_hash}`),
+    ]),
+  ];
 }
 
 const OVER: readonly JobDoc['status'][] = ['done', 'failed', 'dropped'];
@@ -105,6 +122,8 @@ function taskCard(task: ShownTask, job: JobDoc | undefined, hasApproval: boolean
 }
 
 type Around = {
+  /** Of the work: what `openWork` asks for. */
+  readonly view: View;
   readonly orders: readonly ShownOrder[];
   readonly asked: ReadonlySet<string | null>;
 };
@@ -112,27 +131,47 @@ type Around = {
 /** Work that came by a message, an order or an experiment. */
 async function otherCards(
   parts: TaskReadsPorts,
-  jobs: readonly JobDoc[],
-  { orders, asked }: Around,
+  workIds: readonly string[],
+  { view, orders, asked }: Around,
 ): Promise<readonly WorkCard[]> {
-  const mails = jobs.map(({ work_id }) => workIdParts(work_id).name);
-  const view = await parts.log.view(parts.agentId, [{ projection: mailProjection, keys: mails }]);
+  const mails = workIds.map((id) => workIdParts(id).name);
+  const read = await parts.log.view(parts.agentId, [{ projection: mailProjection, keys: mails }]);
+  const nameOf = await namesOfWork(parts, workIds);
+  const titleOf = (id: string) =>
+    view.get(inboxProjection, workIdParts(id).name) === undefined ||
+    read.get(mailProjection, workIdParts(id).name) !== undefined
+      ? titleOfOther(parts.blobs, read, id)
+      : nameOf(id);
   return Promise.all(
-    jobs.map(async (job) => {
-      const { work_id, status } = job;
+    workIds.map(async (work_id) => {
       const order = orders.find(({ order_id }) => work_id === `order:${order_id}`);
+      const standing = standingOfOther(view, work_id, parts.config.timezone);
       const hasApproval = asked.has(work_id);
       return {
         ...NOTHING,
         work_id,
         kind: kindOfWork(work_id),
-        title: order?.title ?? (await titleOfOther(parts.blobs, view, work_id)),
-        column: boardColumn({ ...BARE, job, lastTry: null, hasApproval }),
-        standing: jobWord(job, { asOf: view.now, zone: parts.config.timezone }),
-        status,
+        title: order?.title ?? (await titleOf(work_id)),
+        column: boardColumn({ ...BARE, ...standing, hasApproval }),
+        standing: standing.words,
+        status: standing.job?.status ?? 'open',
       };
     }),
   );
+}
+
+/** A job that has ended says nothing of a letter that is still open: its last try does. */
+function standingOfOther(view: View, workId: string, zone: string) {
+  const known = view.get(jobProjection, workId);
+  const job = known === undefined || hasEnded(known.status) ? undefined : known;
+  const park = view.get(parkedWorkProjection, workId);
+  const reader = { asOf: view.now, zone };
+  if (job !== undefined) return { job, lastTry: null, words: jobWord(job, reader) };
+  if (park === undefined) return { job, lastTry: null, words: null };
+  const { retry_at, since } = park;
+  const isAwake = retry_at !== null && hasCome(retry_at, since, view.now);
+  const tried = lastTry({ park, events: [], isOfJob: false, isAwake });
+  return { job, lastTry: tried, words: tryWord(tried, reader) };
 }
 
 /** What only tasks have. */

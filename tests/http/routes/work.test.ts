@@ -5,6 +5,7 @@ import { httpAppUnderTest } from '../http-app-under-test.ts';
 type App = ReturnType<typeof httpAppUnderTest>;
 type Card = {
   readonly work_id: string;
+  readonly title: string;
   readonly standing: string | null;
   readonly waits_for: readonly string[];
 };
@@ -34,11 +35,60 @@ function asking(workId: string): NewEvent {
   return { type: 'JobPaused', payload: { ...job(workId), ...asks } };
 }
 
+function letter(file_hash: string): NewEvent {
+  const text = { blob: 'b', bytes: 1 };
+  return {
+    type: 'InboxFileSeen',
+    payload: { file: `${file_hash}.txt`, file_hash, bytes: 1, trust: 'owner', text },
+  };
+}
+
+function concluded(workId: string): NewEvent {
+  const verdict = { outcome: 'failed', basis: 'model', claimed: false, evidence: [], missing: [] };
+  return { type: 'JobConcluded', payload: { ...job(workId), ...verdict } };
+}
+
 async function add(app: App, ...titles: readonly string[]) {
   for (const title of titles) await app.post('/api/tasks', { title });
 }
 
 describe('GET /api/board', () => {
+  it('shows each letter that is not handled: one that is tried again, one that rests, one behind it', async () => {
+    const app = httpAppUnderTest();
+    const parked = (workId: string, cause: string): NewEvent => ({
+      type: 'WorkParked',
+      payload: {
+        cycle_no: 4,
+        work_id: workId,
+        fingerprint: 'f',
+        cause,
+        retry_at: '2037-01-02T08:00:00.000Z',
+      },
+    });
+    await app.record(
+      ...['failed', 'silent', 'behind', 'unknown', 'done'].map(letter),
+      opened('inbox:failed'),
+      concluded('inbox:failed'),
+      parked('inbox:failed', 'failure'),
+      parked('inbox:silent', 'outage'),
+      parked('inbox:unknown', 'unknown_effect'),
+      { type: 'InboxFileHandled', payload: { file_hash: 'done', how: 'done in cycle 4' } },
+    );
+    expect(await columnsOf(app)).toEqual({
+      asking: ['inbox:unknown'],
+      running: [],
+      waiting: ['inbox:failed', 'inbox:behind'],
+      blocked: ['inbox:silent'],
+      planned: [],
+    });
+    const { columns } = await asked<{ columns: readonly Column[] }>(app, '/api/board');
+    const cards = columns.flatMap((column) => column.cards);
+    const standingOf = (id: string) => cards.find(({ work_id }) => work_id === id)?.standing;
+    expect(standingOf('inbox:failed')).toMatch(/^failed; next try 2037-01-02 /u);
+    expect(standingOf('inbox:behind')).toBeNull();
+    expect(cards.map(({ title }) => title)).not.toContainEqual(expect.stringMatching(/^inbox:/u));
+  });
+
   it('puts each open piece of work into one column, with what came by a message', async () => {
     const app = httpAppUnderTest();
     await add(app, 'Paint', 'Read', 'Wash', 'Sleep');
