@@ -20,3 +20,10 @@ it('tells until when, in the zone of its reader', () => {
   const resting = { ...work, cause: 'outage' as const, retry_at: '2026-11-22T10:30:00.000Z' };
   expect(waitingLine(resting, reader)).toContain('11:30');
 });
+
+it('tells of no time that is over: the next cycle takes it up', () => {
+  const due = { ...work, cause: 'failure' as const, retry_at: '2026-11-22T09:59:00.000Z' };
+  expect(waitingLine(due, reader)).toBe(
+    'waiting   "Letter" for its next try, due in the next cycle',
+  );
+});

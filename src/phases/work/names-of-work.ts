@@ -1,3 +1,4 @@
+import { type IncidentDoc, incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { ownerSentences } from '../../domain/lesson/owner-sentences.ts';
 import { ownWordsOf } from '../../domain/mail/reading/own-words.ts';
 import { mailProjection } from '../../domain/mail/views/mail.ts';
@@ -37,10 +38,12 @@ export async function namesOfWork(
   const of = (wanted: string) =>
     workIds.map(workIdParts).flatMap(({ kind, name }) => (kind === wanted ? name : []));
   const [letters, tasks, orders] = [of('inbox'), of('task'), of('order')];
+  const incidents = of('incident');
   const view = await log.view(agentId, [
     { projection: mailProjection, keys: letters },
     { projection: inboxProjection, keys: letters },
     { projection: intentionProjection, keys: tasks },
+    ...(incidents.length === 0 ? [] : [{ projection: incidentProjection, keys: incidents }]),
     ...(orders.length === 0 ? [] : [{ projection: standingOrdersProjection, keys: [SINGLETON] }]),
   ]);
   const unnamed = letters.flatMap((name) => {
@@ -57,6 +60,8 @@ export async function namesOfWork(
 }
 
 const TITLES: Readonly<Record<string, (view: View, name: string) => string | undefined>> = {
+  incident: (view, name) => troubleTitle(view.get(incidentProjection, name)),
+  exploration: (_, cycleNo) => `an experiment of cycle ${cycleNo}`,
   order: (view, name) => {
     const { orders } = view.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders;
     return orders.find(({ order_id }) => order_id === name)?.title;
@@ -66,6 +71,11 @@ const TITLES: Readonly<Record<string, (view: View, name: string) => string | und
     return subject === '' ? letterTitle(view.get(inboxProjection, name)) : subject;
   },
 };
+
+/** A trouble is called after what it befell. */
+function troubleTitle(incident: IncidentDoc | undefined): string | undefined {
+  return incident === undefined ? undefined : `find out why it failed: ${incident.cause}`;
+}
 
 const NO_WORDS: ReadonlyMap<string, string> = new Map();
 

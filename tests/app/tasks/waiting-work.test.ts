@@ -35,12 +35,30 @@ const parked = (work_id: string): NewEvent => ({
   payload: { cycle_no: 1, work_id, fingerprint: 'f', cause: 'outage', retry_at: null },
 });
 
+const trouble: NewEvent = {
+  type: 'IncidentOpened',
+  payload: {
+    incident_id: 'work-task:door',
+    cause: 'Paint the door',
+    error_class: 'capability',
+    message: 'no paint',
+    where: 'cycle 1',
+  },
+};
+
 it('names what sleeps as the owner knows it', async () => {
   const at = Date.parse('2026-03-01T08:05:00Z');
   const store = memoryEventStore(catalogue, () => at);
   const log = testLog({ store, definitions: catalogue, projections });
-  const works = ['task:door', 'inbox:owner', 'inbox:outside', 'inbox:gone', 'pain:disk'];
-  const events = [task, letter('owner'), letter('outside'), ...works.map(parked)];
+  const works = [
+    'task:door',
+    'inbox:owner',
+    'inbox:outside',
+    'inbox:gone',
+    'pain:disk',
+    'incident:work-task:door',
+  ];
+  const events = [task, trouble, letter('owner'), letter('outside'), ...works.map(parked)];
   const occurredAt = new Date(at).toISOString();
   await log.append('a', { ...testOrigin, trust: 'owner', occurredAt }, { events });
   const view = await log.view('a', waitingDocuments);
@@ -52,6 +70,7 @@ it('names what sleeps as the owner knows it', async () => {
       ['inbox:outside', 'a message of 2026-03-01 08:05 UTC'],
       ['inbox:gone', 'inbox:gone'],
       ['pain:disk', 'pain:disk'],
+      ['incident:work-task:door', 'find out why it failed: Paint the door'],
     ]),
   );
 });

@@ -26,6 +26,13 @@ const ANSWERED_BY: Readonly<Record<string, (task: string) => string>> = {
 export function waitingLine({ work_id, title, cause, retry_at }: Waiting, reader: Reader): string {
   const { kind, name } = workIdParts(work_id);
   const answer = kind === 'task' ? (ANSWERED_BY[cause]?.(name) ?? '') : '';
-  const until = retry_at === null ? '' : `, until ${clockWords(retry_at, reader)}`;
-  return `waiting   "${title}" for ${WAITS_FOR[cause] ?? cause}${until}${answer}`;
+  const what = `waiting   "${title}" for ${WAITS_FOR[cause] ?? cause}`;
+  return `${what}${untilWords(retry_at, reader)}${answer}`;
+}
+
+/** Nothing wakes work but a cycle: once its time has come it is for the next one. */
+function untilWords(retryAt: string | null, reader: Reader): string {
+  if (retryAt === null) return '';
+  const hasCome = Date.parse(retryAt) <= Date.parse(reader.asOf);
+  return hasCome ? ', due in the next cycle' : `, until ${clockWords(retryAt, reader)}`;
 }
