@@ -10,6 +10,7 @@ import {
 import { alertMail } from '../../domain/alert/alert-mail.ts';
 import { type AlertDecision, decideAlerts } from '../../domain/alert/decide-alerts.ts';
 import { mayBeTold } from '../../domain/alert/failed-work.ts';
+import { silentSince } from '../../domain/alert/silent-since.ts';
 import { alertProjection } from '../../domain/alert/views/alert.ts';
 import { dailyLimit } from '../../domain/budget/owner-cap.ts';
 import { dayScope } from '../../domain/budget/summarise-budget.ts';
@@ -208,6 +209,9 @@ async function failedIn(
   });
 }
 
+/** Enough to see how long no model has answered. */
+const CALLS_READ = 40;
+
 /** Read only where work sleeps because no model answered. A call that went well since says that one answers again. */
 async function failedCallIn(
   { agentId, log }: Telling['agent'],
@@ -217,11 +221,16 @@ async function failedCallIn(
     ({ cause }) => cause === 'outage',
   );
   if (!sleeps) return null;
-  const query = { types: ['AgentRunFailed', 'AgentRunCompleted'], newestFirst: true } as const;
-  const [last] = await readFacts(log, agentId, { ...query, limit: 1 });
+  const types = ['AgentRunFailed', 'AgentRunCompleted', 'AgentRunRequested'] as const;
+  const query = { types, newestFirst: true, limit: CALLS_READ };
+  const calls = await readFacts(log, agentId, query);
+  const last = calls.find(({ type }) => type !== 'AgentRunRequested');
   if (last?.type !== 'AgentRunFailed') return null;
+  const since = silentSince(
+    calls.map(({ type, payload, occurredAt }) => ({ type, runId: payload.run_id, at: occurredAt })),
+  );
   const { error_class, message } = last.payload;
-  return { error_class, message, eventId: last.eventId };
+  return { error_class, message, eventId: last.eventId, since: since ?? last.occurredAt };
 }
 
 function comeIn(tasks: ReadonlyMap<string, IntentionDoc>): AlertFacts['reminders'] {

@@ -9,6 +9,8 @@ import type { Around } from './failed-work.ts';
 /** The newest call of a model, where it failed. */
 export type FailedCall = Pick<PayloadOf<'AgentRunFailed'>, 'error_class' | 'message'> & {
   readonly eventId: string;
+  /** When the first of the calls began that were not answered up to now, ISO 8601. */
+  readonly since: string;
 };
 
 type Asleep = {
@@ -18,6 +20,8 @@ type Asleep = {
 
 /** Tries in a row that nobody answered: about a quarter of an hour by the default waits. Most outages are over by then. */
 const OUTAGES_TOLD = 4;
+/** As long, where each call takes minutes to be cut off. */
+const SILENT_MS = 15 * 60_000;
 
 /**
  * Work that sleeps because no model takes the call. Told once for all of it: at once where the key or the credit is refused, since that
@@ -33,8 +37,10 @@ export function providerCauses({
   const isRefused = failedCall.error_class === 'auth';
   const asleep = parked.filter(({ cause }) => cause === 'outage');
   const most = Math.max(0, ...asleep.map(({ outages }) => outages));
-  if (most < (isRefused ? 1 : OUTAGES_TOLD)) return [];
-  const next = firstRetry(asleep);
+  const isLong = Date.parse(clock.now) - Date.parse(failedCall.since) >= SILENT_MS;
+  if (most < (isRefused || isLong ? 1 : OUTAGES_TOLD)) return [];
+  const retry = firstRetry(asleep);
+  const next = retry !== null && Date.parse(retry) > Date.parse(clock.now) ? retry : null;
   const saidIn = (tongue: TimeLanguage) => {
     const when = next === null ? null : spokenMoment(next, clock, tongue);
     return detailIn(troubleWords(tongue), { why: failedCall.message, when, isRefused });

@@ -152,7 +152,12 @@ describe('an alert', () => {
 
   it('of models that take no call is one for all work, told at once where only the owner can mend it', () => {
     const asleep = (work_id: string, outages: number) => ({ ...sleeping(work_id), outages });
-    const call = (error_class: string) => ({ error_class, message: 'no credit', eventId: 'e' });
+    const call = (error_class: string, since = hours(0)) => ({
+      error_class,
+      message: 'no credit',
+      eventId: 'e',
+      since,
+    });
     const told = (outages: number, error_class: string) =>
       alertCauses({
         ...nothing,
@@ -160,6 +165,13 @@ describe('an alert', () => {
         failedCall: call(error_class),
       });
     expect(told(1, 'overloaded')).toEqual([]);
+    const silent = alertCauses({
+      ...nothing,
+      now: hours(1),
+      parked: [asleep('task:a', 1)],
+      failedCall: call('timeout'),
+    });
+    expect(silent).toMatchObject([{ alertId: 'provider:down' }]);
     expect(told(4, 'overloaded')).toMatchObject([{ alertId: 'provider:down', eventIds: ['e'] }]);
     const [cause, another] = told(1, 'auth');
     expect(another).toBeUndefined();
