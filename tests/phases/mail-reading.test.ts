@@ -348,3 +348,22 @@ it('shows the model what a long thread came to before its last mails', async () 
   expect(prompts.at(-1)).toContain('the wedding of Clara is in Thun');
   expect(prompts.at(-1)).toContain('The blue lamp number 7 came back.');
 });
+
+it('shows the reader what stands in HEARTBEAT.md, and makes no thing of it', async () => {
+  const order = { order_id: 'old-orders', title: 'Old orders', text: 'List what is old.' };
+  const orders = [{ ...order, schedule: null, steps: [], verify: [] }];
+  const { record, arrives, readRound, requests } = await readerStory(() => ({
+    kind: 'instruction',
+    intents: [],
+    lessons: [],
+  }));
+  await record({
+    type: 'StandingOrdersRead',
+    payload: { file_hash: 'h', blob: 'sha256:b', trust: 'owner', orders },
+  });
+  arrives({ text: 'For the standing order "Old orders": make it 21 days instead of 14, please.' });
+  await readRound();
+  const shown = requests[0]?.messages[0]?.text;
+  expect(shown).toContain('"order":"Old orders"');
+  expect(shown).toMatch(/# What is open\n+Nothing\./u);
+});

@@ -13,6 +13,7 @@ import { memoryTools } from '../../src/phases/act/tools/memory-tools.ts';
 import { recorderOf } from '../../src/phases/act/tools/recorder.ts';
 import { sawFailure } from '../../src/phases/act/tools/saw-failure.ts';
 import { taskTools } from '../../src/phases/act/tools/task-tools.ts';
+import type { PromptRecord } from '../../src/prompt/list/prompt-record.ts';
 import { bareTask } from '../support/bare-task.ts';
 import { memoryEventStore } from '../support/memory-event-store.ts';
 import { countedId, testLog, testOrigin } from '../support/test-log.ts';
@@ -24,9 +25,11 @@ let log: Log;
 let tools: readonly Tool[] = [];
 let drafts: MailDraft[] = [];
 let calls = 0;
+let orders: readonly PromptRecord[] = [];
 
 beforeEach(() => {
   drafts = [];
+  orders = [];
   log = testLog({
     store: memoryEventStore(catalogue),
     definitions: catalogue,
@@ -44,6 +47,7 @@ beforeEach(() => {
     ...taskTools({
       record,
       tasks: async () => (await log.view(agentId, wanted)).all(intentionProjection),
+      orders: async () => orders,
       zone: 'Europe/Berlin',
     }),
     draftMailTool({
@@ -232,6 +236,19 @@ describe('tasks', () => {
       { trust: 'outside', yours: true, due: '2026-02-01T00:00+01:00' },
       'outside',
     ]);
+  });
+
+  it('lists the standing orders beside them, with the trust of their file', async () => {
+    const known = { name: 'order:o', eventIds: ['e1'], trust: 'owner' } as const;
+    orders = [{ ...known, fields: { order: 'Old orders', text: 'Look through orders.csv.' } }];
+    const all = await call('list_tasks', {});
+    expect([all.text, all.trust]).toEqual([
+      '{"order":"Old orders","text":"Look through orders.csv."}',
+      'owner',
+    ]);
+    orders = [{ ...known, trust: 'outside', fields: {} }];
+    expect((await call('list_tasks', {})).trust).toBe('outside');
+    expect((await call('list_tasks', { kind: 'goal' })).text).toBe('none');
   });
 
   it.each([

@@ -163,7 +163,11 @@ export async function reflexStory(
       files: async () => [],
       changes: async () => [],
     },
-    known: { ...defaultLearningSettings, ...defaultPromptSettings },
+    known: {
+      ...defaultLearningSettings,
+      ...defaultPromptSettings,
+      ordersFile: '/state/HEARTBEAT.md',
+    },
     job: defaultJobSettings,
     records: defaultActSettings,
     ...change,

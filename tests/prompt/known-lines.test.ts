@@ -6,7 +6,7 @@ import { capabilityLines } from '../../src/prompt/lists/known/capabilities.ts';
 import { experimentLines } from '../../src/prompt/lists/known/experiments.ts';
 import { gapLines } from '../../src/prompt/lists/known/gaps.ts';
 import { logs } from '../../src/prompt/lists/now/logs.ts';
-import { orderLines } from '../../src/prompt/lists/owner/orders.ts';
+import { orderLines } from '../../src/prompt/lists/owner/order-lines.ts';
 import { findLine } from '../../src/prompt/manifest.ts';
 import { exercised, learned, registered } from '../domain/learning/stories.ts';
 import { type Fact, history } from '../support/recorded.ts';

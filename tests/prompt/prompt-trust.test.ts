@@ -28,7 +28,7 @@ describe('the trust of a prompt', () => {
     const said = (trust: PromptRecord['trust']): PromptRecord => {
       return { name: 's1', fields: { said: 'yes' }, eventIds: ['event-1'], trust };
     };
-    const none = { now: [], things: [], waiting: [], before: [], known: [] };
+    const none = { now: [], things: [], waiting: [], orders: [], before: [], known: [] };
     const read = (sentences: readonly PromptRecord[], before: readonly PromptRecord[] = []) =>
       composeRecords({ ...none, before, sentences }, template, defaultReadSettings).trust;
     expect(read([said('owner')])).toBe('owner');

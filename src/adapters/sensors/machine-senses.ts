@@ -132,13 +132,25 @@ async function taskFiles({ stateDir, settings }: SensesOptions): Promise<SeenFol
   return { files, isComplete: kept.length === names.length };
 }
 
+/** The file of standing orders that is read: the owner's in the state folder, else the one that ships with the program. */
+export async function ordersFileOf({
+  stateDir,
+  defaultOrdersDir,
+}: Pick<SensesOptions, 'stateDir' | 'defaultOrdersDir'>): Promise<string> {
+  return join((await hasOrders(stateDir)) ? stateDir : defaultOrdersDir, ORDERS_FILE);
+}
+
+async function hasOrders(folder: string): Promise<boolean> {
+  return (await fileNamesIn(folder)).includes(ORDERS_FILE);
+}
+
 async function ordersFile(
   { stateDir, defaultOrdersDir, settings, blobs }: SensesOptions,
   known: Known,
 ): Promise<SeenStandingOrders> {
-  const hasOwn = (await fileNamesIn(stateDir)).includes(ORDERS_FILE);
+  const hasOwn = await hasOrders(stateDir);
   const folder = hasOwn ? stateDir : defaultOrdersDir;
-  if (!hasOwn && !(await fileNamesIn(folder)).includes(ORDERS_FILE)) {
+  if (!hasOwn && !(await hasOrders(folder))) {
     return { status: 'missing', hash: 'missing', why: `there is no ${ORDERS_FILE}` };
   }
   const seen = await lookAtFile(folder, ORDERS_FILE, settings.standingOrdersBytes);

@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
+import { ordersFileOf } from '../../adapters/sensors/machine-senses.ts';
 import { backgroundCommands } from '../../adapters/tools/background-commands.ts';
 import { backgroundTools } from '../../adapters/tools/background-tools.ts';
 import { shellTool } from '../../adapters/tools/shell-tool.ts';
@@ -50,6 +52,9 @@ import { sandboxOf } from './sandbox-of.ts';
 import { openSkills } from './skills.ts';
 import { openWebTools } from './web-tools.ts';
 
+/** Where the program is, and the standing orders that ship with it. */
+const PROGRAM = fileURLToPath(new URL('../../../', import.meta.url));
+
 type ActingAgent = Omit<OpenAgent, 'close'> & Opening;
 
 /**
@@ -99,7 +104,12 @@ export function actingWith(
         skills: offered,
         pictures: picturesOf({ config, agentId, now, files: git, path }),
         job: defaultJobSettings,
-        known: { ...defaultLearningSettings, ...defaultPromptSettings, zone: config.timezone },
+        known: {
+          ...defaultLearningSettings,
+          ...defaultPromptSettings,
+          zone: config.timezone,
+          ordersFile: await ordersFileOf({ stateDir, defaultOrdersDir: PROGRAM }),
+        },
         isConfined: config.sandbox !== 'none',
         tools: tools.filter(({ name }) => isOffered(policy, name)),
         web: providerWeb(config, policy),

@@ -16,6 +16,7 @@ import { readLearnedTool } from '../../phases/act/tools/read-learned.ts';
 import { type RecorderPorts, recorderOf } from '../../phases/act/tools/recorder.ts';
 import { sawFailure } from '../../phases/act/tools/saw-failure.ts';
 import { taskTools } from '../../phases/act/tools/task-tools.ts';
+import { orderDocuments, orderRecords } from '../../prompt/lists/owner/order-records.ts';
 
 type RecordingAgent = RecorderPorts & { readonly config: Pick<Config, 'stateDir' | 'timezone'> };
 
@@ -26,6 +27,9 @@ export function recordTools(agent: RecordingAgent, memory: Memory): readonly Too
     <Doc>(projection: Projection<Doc>) =>
     async () =>
       (await agent.log.view(agent.agentId, [{ projection, keys: 'recent' }])).all(projection);
+  const { timezone: zone } = agent.config;
+  const orders = async () =>
+    orderRecords(await agent.log.view(agent.agentId, orderDocuments), zone);
   return [
     ...capabilityTools({
       record,
@@ -34,7 +38,7 @@ export function recordTools(agent: RecordingAgent, memory: Memory): readonly Too
     }),
     readAntiPatternTool(living(antiPatternProjection)),
     readLearnedTool(living(capabilityProjection)),
-    ...taskTools({ record, tasks: living(intentionProjection), zone: agent.config.timezone }),
+    ...taskTools({ record, tasks: living(intentionProjection), orders, zone }),
     ...memoryTools(memory),
     draftMailTool(mailDraftFiles(join(agent.config.stateDir, 'outbox'))),
   ];

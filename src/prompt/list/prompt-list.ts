@@ -45,8 +45,14 @@ export type InDecision<Line extends Known> = Place & {
 export type JobGiven = {
   readonly documents: Documents;
   readonly work: { readonly id: string; readonly title: string; readonly text: string };
-  readonly settings: Pick<PromptSettings, 'capabilityPlaces' | 'weakPlaces' | 'weakBelow'> &
-    Pick<LearningSettings, 'descriptionWords' | 'defaultMatches'>;
+  readonly settings: Pick<
+    PromptSettings,
+    'capabilityPlaces' | 'weakPlaces' | 'weakBelow' | 'zone'
+  > &
+    Pick<LearningSettings, 'descriptionWords' | 'defaultMatches'> & {
+      /** Where the owner's standing orders stand. */
+      readonly ordersFile: string;
+    };
 };
 
 /** A list in the first message of a job: most valuable last. */

@@ -20,6 +20,7 @@ import type { View } from '../../../kernel/log/log-contract.ts';
 import type { Tool, ToolOutcome, ToolRun } from '../../../kernel/ports/tool.ts';
 import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { readInstant } from '../../../language/read-instant.ts';
+import type { PromptRecord } from '../../../prompt/list/prompt-record.ts';
 import { instantIn } from '../../../prompt/owners-clock.ts';
 import { leastTrust } from '../loop/turn.ts';
 import type { Recorder } from './recorder.ts';
@@ -28,6 +29,8 @@ import { told, toldOf } from './told.ts';
 export type TaskToolPorts = {
   readonly record: Recorder;
   readonly tasks: () => Promise<ReadonlyMap<string, IntentionDoc>>;
+  /** The standing orders in force. */
+  readonly orders: () => Promise<readonly PromptRecord[]>;
   /** The owner's, IANA. */
   readonly zone: string;
 };
@@ -58,14 +61,14 @@ export function taskTools(ports: TaskToolPorts): readonly Tool[] {
   return [listTool(ports), addTool(ports), updateTool(ports), cancelTool(ports)];
 }
 
-function listTool({ tasks, zone }: TaskToolPorts): Tool {
+function listTool({ tasks, orders, zone }: TaskToolPorts): Tool {
   return checkedTool({
     name: 'list_tasks',
     reach: 'look',
     isRepeatable: true,
     isReadOnly: true,
     description:
-      'Lists open tasks and goals. No tool marks one done: do the work, and evidence shows it.',
+      'Lists open tasks and goals, and the standing orders, which only the owner changes. No tool marks one done: do the work, and evidence shows it.',
     input: z.strictObject({
       kind: intentionKind.optional(),
     }),
@@ -78,10 +81,15 @@ function listTool({ tasks, zone }: TaskToolPorts): Tool {
           .filter((task) => isOpen(task) && (kind === undefined || task.kind === kind))
           .sort((a, b) => b.priority - a.priority)
           .slice(0, MOST_LISTED);
-        const least = open.reduce<Trust>((trust, task) => leastTrust(trust, task.trust), 'owner');
+        const standing = kind === undefined ? await orders() : [];
+        const trusts = [...open, ...standing].map(({ trust }) => trust);
+        const lines = [
+          ...open.map((task) => taskLine(task, zone)),
+          ...standing.map(({ fields }) => JSON.stringify(fields)),
+        ];
         return told(
-          open.length === 0 ? 'none' : open.map((task) => taskLine(task, zone)).join('\n'),
-          least,
+          lines.length === 0 ? 'none' : lines.join('\n'),
+          trusts.reduce<Trust>(leastTrust, 'owner'),
         );
       },
     }),

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { approvalProjection, pendingApprovals } from '../../../domain/action/views/approval.ts';
 import { isOpenAlert } from '../../../domain/alert/decide-alerts.ts';
 import { alertProjection } from '../../../domain/alert/views/alert.ts';
-import { isGivenUp, jobProjection } from '../../../domain/job/views/job.ts';
+import { isGivenUp } from '../../../domain/job/views/job.ts';
 import { activeLessons } from '../../../domain/lesson/lesson-weight.ts';
 import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
 import { lessonProjection } from '../../../domain/lesson/views/lesson.ts';
@@ -24,7 +24,8 @@ import { cutToCharacters } from '../../../kernel/text/tokens.ts';
 import { wordsOfInstant } from '../../../language/when/moment-words.ts';
 import type { Prompt } from '../../../prompt/assemble.ts';
 import { composeRecords, type RecordSettings } from '../../../prompt/compose/compose-records.ts';
-import type { PromptRecord } from '../../../prompt/list/prompt-record.ts';
+import { fencedRecord, type PromptRecord } from '../../../prompt/list/prompt-record.ts';
+import { orderDocuments, orderRecords } from '../../../prompt/lists/owner/order-records.ts';
 import type { Template } from '../../../prompt/template.ts';
 import { readFacts } from '../../read-facts.ts';
 import type { MailDesk } from '../desk/mail-ports.ts';
@@ -65,6 +66,7 @@ export async function readingPrompt(
     things: open.map(({ record }) => record),
     waiting: waiting.map(({ record }) => record),
     before: await saidBefore(desk, mail, thread),
+    orders: orderRecords(view, desk.zone).map((one) => fencedRecord(one, desk.newId())),
     known: lessons.map(({ lesson_id: id, text, event_ids }) => ({
       name: id,
       fields: { id, text },
@@ -91,7 +93,7 @@ function wantedFor({ thread_id }: MailDoc): Wanted {
     { projection: lessonProjection, keys: 'open' },
     { projection: intentionProjection, keys: 'open' },
     { projection: inboxProjection, keys: 'open' },
-    { projection: jobProjection, keys: 'recent' },
+    ...orderDocuments, // jobs among them
     { projection: approvalProjection, keys: 'open' },
     { projection: alertProjection, keys: 'open' },
     { projection: mailThreadProjection, keys: [thread_id ?? ''] },

@@ -1,14 +1,16 @@
 import {
   emptyStandingOrders,
-  type StandingOrdersDoc,
   standingOrdersProjection,
 } from '../../../domain/task/views/standing-orders.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import { oneLine } from '../../../kernel/text/one-line.ts';
 import type { Item } from '../../fill-lists.ts';
-import type { Known } from '../../list/lines.ts';
 import { nameOf, phrase, type Rendering, single } from '../../list/phrase.ts';
-import { inDecision, promptList } from '../../list/prompt-list.ts';
+import { inDecision, type JobGiven, promptList } from '../../list/prompt-list.ts';
+import { isOwn, type PromptRecord } from '../../list/prompt-record.ts';
+import { sharingAWord } from '../../list/sharing-a-word.ts';
+import { type OrderLine, orderLines } from './order-lines.ts';
+import { orderDocuments, orderRecords } from './order-records.ts';
 
 /** Standing orders. */
 export const orders = promptList('orders', {
@@ -22,32 +24,40 @@ export const orders = promptList('orders', {
       orderLines(documents.get(standingOrdersProjection, SINGLETON) ?? emptyStandingOrders),
     items: orderItems,
   }),
+  act: {
+    section: 'orders',
+    tokens: 800,
+    places: 20,
+    worth: 85,
+    documents: orderDocuments,
+    records: ordersBeside,
+  },
+  read: { section: 'orders', tokens: 600, places: 20, worth: 25 },
 });
 
-/** `schedule`: as the owner wrote it, else cron text; null: due when there is nothing else to do. */
-export type OrderLine = Known & {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  readonly schedule: string | null;
-};
+/**
+ * Orders beside the work, and the file in which only their owner changes them; the words of those that it may be about,
+ * which stand last. None from outside: each call beside it would count as led by that text.
+ */
+function ordersBeside({ documents, work, settings }: JobGiven): readonly PromptRecord[] {
+  const all = orderRecords(documents, settings.zone).filter(isOwn);
+  const [first] = all;
+  if (first === undefined) return [];
+  const isShared = sharingAWord(work);
+  const others = all.filter(({ name }) => name !== work.id);
+  const isMeant = ({ fields: { order, text } }: PromptRecord) => isShared([order, text].join(' '));
+  const brief = others.filter((one) => !isMeant(one)).map(withoutText);
+  const file = {
+    name: 'orders',
+    fields: { file: settings.ordersFile, changed_by: 'your owner alone' },
+  };
+  const { eventIds, trust } = first;
+  return [...brief, ...others.filter(isMeant), { ...file, eventIds, trust }];
+}
 
-export function orderLines({
-  version,
-  orders,
-  event_ids,
-}: StandingOrdersDoc): readonly OrderLine[] {
-  const [first, ...rest] = event_ids;
-  if (version === null || first === undefined) return [];
-  const { trust } = version;
-  return orders.map(({ order_id: id, title, text, schedule, said }) => ({
-    id,
-    title,
-    text,
-    schedule: said ?? schedule,
-    trust,
-    eventIds: [first, ...rest],
-  }));
+function withoutText(record: PromptRecord): PromptRecord {
+  const fields = Object.entries(record.fields).filter(([name]) => name !== 'text');
+  return { ...record, fields: Object.fromEntries(fields) };
 }
 
 /** Shows a schedule only if it is cron text or words fully read as a time: no other text gets in this way. */

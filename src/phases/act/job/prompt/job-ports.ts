@@ -3,9 +3,9 @@ import type { JobSettings } from '../../../../domain/job/settings.ts';
 import type { Answers } from '../../../../kernel/ports/answers.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
 import type { RecordSettings } from '../../../../prompt/compose/compose-records.ts';
+import type { JobGiven } from '../../../../prompt/list/prompt-list.ts';
 import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import type { CapabilitySettings } from '../../../../prompt/lists/known/capabilities.ts';
-import type { PromptSettings } from '../../../../prompt/prompt-settings.ts';
 import type { Template } from '../../../../prompt/template.ts';
 import type { Delegation } from '../../loop/loop.ts';
 import type { Asker, LoopPorts } from '../../loop/loop-ports.ts';
@@ -30,7 +30,7 @@ export type WorkPorts = LoopPorts & {
   readonly skills: readonly PromptRecord[];
   readonly pictures: Pictures;
   /** How many known capabilities are shown, below which confidence one is weak, and the zone of times. */
-  readonly known: CapabilitySettings & Pick<PromptSettings, 'zone'>;
+  readonly known: CapabilitySettings & Pick<JobGiven['settings'], 'zone' | 'ordersFile'>;
   readonly accept: Asker;
   readonly review: Asker;
   /** The words that resume a job. */
