@@ -82,7 +82,8 @@ it.each([
   const { log } = await ordered(text);
   const words = { text, dueAt: null, trust: 'owner', eventIds: ['e1'], hasSteps: false };
   const view = await log.view('a', []);
-  const known = { workId, title: 'Old orders', words, view, cameWith: { records: [], note: null } };
+  const nothing = { last: null, cameWith: { records: [], note: null } };
+  const known = { workId, title: 'Old orders', words, view, ...nothing };
   const work = known as unknown as JobWork; // what its record needs of it
   expect('answer' in workRecord(work, { zone: 'UTC' }).fields).toBe(isSaid);
 });

@@ -11,6 +11,7 @@ import {
   acceptanceCheck,
   type CheckSeen,
 } from '../../../../domain/job/events.ts';
+import { isOfAnyTime } from '../../../../domain/job/is-of-any-time.ts';
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
 import type { Verifier } from '../../../../domain/task/events.ts';
 import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
@@ -66,16 +67,18 @@ export async function setAcceptance(
 ): Promise<Unavailable | null> {
   const { job, work } = asked;
   const about = { job_id: job.job_id, work_id: job.work_id, cycle_no: context.cycleNo };
-  const chosen = await chosenFor(context, ports.loop, asked);
+  const kept = keptOf(work);
+  const chosen = kept ?? (await chosenFor(context, ports.loop, asked));
   if ('status' in chosen) return chosen;
   const look = async (one: Chosen): Promise<Looked> => {
     const at = { trust: work.words.trust, since: job.opened_at, signal: context.signal };
     return { ...one, seen: await ports.checks.look(one.checks, { ...at, before: null }) };
   };
   const first = await look(chosen);
-  const { seen, ...set } = isProof(first)
-    ? first
-    : await lookedAgain(context, ports.loop, { asked, first, look });
+  const { seen, ...set } =
+    kept !== null || isProof(first)
+      ? first
+      : await lookedAgain(context, ports.loop, { asked, first, look });
   // A check that was interrupted shows nothing; the caller learns who interrupted it.
   if (context.signal.aborted) return null;
   // In one append: otherwise a check that never ran could not be told from one whose result has changed.
@@ -95,6 +98,18 @@ type Chosen = {
 };
 
 type Looked = Chosen & { readonly seen: readonly CheckSeen[] };
+
+/**
+ * What counted as done the last time such work came up and was done, while the same is wanted: what is asked for again
+ * would be answered the same, and paid each time.
+ */
+function keptOf({ last, wish, title, words }: JobWork): Chosen | null {
+  const accepted = last?.isDone === true ? last.accepted : null;
+  if (accepted?.wish !== wish) return null;
+  if (!isOfAnyTime(accepted, `${title}\n${words.text}`)) return null;
+  const { by, checks, statements } = accepted;
+  return { by, checks, statements, refused: [] };
+}
 
 /** What a model proposes is to fail now: if all of it holds before anything is done, it cannot show that the work did it. */
 function isProof({ by, seen }: Looked): boolean {

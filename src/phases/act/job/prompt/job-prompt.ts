@@ -21,6 +21,7 @@ import { instantIn } from '../../../../prompt/owners-clock.ts';
 import type { CameWith } from '../../../mail/came-with.ts';
 import { mailOfWork } from '../../../mail/desk/mail-of-work.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
+import type { LastTime } from '../../../work/last-time.ts';
 import { memoriesRecalled, type Recalled, recallFor } from '../../../work/recall-for.ts';
 import type { WorkWords } from '../../../work/work-words.ts';
 import { earlierRecord, earlierTries } from '../../loop/earlier-tries.ts';
@@ -42,6 +43,8 @@ export type JobWork = {
   readonly before: readonly PromptRecord[];
   /** What code answered when it came, such as that a reminder is set; empty: nothing. */
   readonly atOnce: readonly PromptRecord[];
+  /** What came of it the last time, if it comes again. */
+  readonly last: LastTime | null;
   /** What its mail passed on to be read. */
   readonly cameWith: CameWith;
   readonly fingerprint: string;
@@ -173,6 +176,7 @@ export function workRecord(
     text,
     due: words.dueAt === null ? null : instantIn(zone, words.dueAt),
     ...timesOf(work, zone),
+    ...lastOf(work, zone),
     ...tellingOf(work),
     ...(left > 0 && { left_out: left }),
     ...(work.cameWith.note !== null && { note: work.cameWith.note }),
@@ -199,6 +203,20 @@ function timesOf({ view, workId }: JobWork, zone: string): PromptRecord['fields'
     comes_again: task.recurs.phrase,
     ...(now !== undefined && { this_time_is_of: instantIn(zone, now.instant) }),
     last_done: last === null ? 'never' : instantIn(zone, last),
+  };
+}
+
+/** What it told its owner then, if no text from outside can stand in it; a file may be read in any case. */
+function lastOf({ last, workId }: JobWork, zone: string): PromptRecord['fields'] {
+  if (last === null) return {};
+  const { at, isDone, said, path } = last;
+  return {
+    ...(workIdParts(workId).kind === 'order' && {
+      last_done: instantIn(zone, at),
+      it_went_well: isDone,
+    }),
+    ...(said !== null && { you_said_then: said }),
+    ...(path === null ? { last_answer: 'none' } : { last_answer_in: path }),
   };
 }
 

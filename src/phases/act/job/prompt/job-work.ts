@@ -10,7 +10,8 @@ import { cameWith } from '../../../mail/came-with.ts';
 import { answeredAtOnce, saidBefore } from '../../../mail/said-before.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import { readFacts } from '../../../read-facts.ts';
-import { wishOf } from '../../../work/plan.ts';
+import { lastTimeOf } from '../../../work/last-time.ts';
+import { comesAgain, wishOf } from '../../../work/plan.ts';
 import { workWords } from '../../../work/work-words.ts';
 import { saidRecord } from '../told/said-record.ts';
 import type { JobWork } from './job-prompt.ts';
@@ -36,7 +37,8 @@ export async function jobWork(
     const wish = wishOf(view, workId) ?? fingerprint;
     const before = (await saidBefore(context, blobs, workId)).map(saidRecord);
     const atOnce = (await answeredAtOnce(context, blobs, workId)).map(saidRecord);
-    const told = { before, atOnce, cameWith: await cameWith(context, blobs, workId) };
+    const last = comesAgain(view, workId) ? await lastTimeOf(context, workId) : null;
+    const told = { before, atOnce, last, cameWith: await cameWith(context, blobs, workId) };
     return { view, cycle, workId, title, words, ...told, fingerprint, wish, exploration };
   }
   if (exploration === null) throw new Error(`there is no work ${workId} in this cycle`);
@@ -50,7 +52,12 @@ export async function jobWork(
   return { view, cycle, workId, title, words, ...NOTHING_SAID, ...known, exploration };
 }
 
-const NOTHING_SAID = { before: [], atOnce: [], cameWith: { records: [], note: null } } as const;
+const NOTHING_SAID = {
+  before: [],
+  atOnce: [],
+  last: null,
+  cameWith: { records: [], note: null },
+} as const;
 
 /** What is to be tried, in words: from these it is decided what would show it. */
 function experimentText({ fields }: PromptRecord): string {
