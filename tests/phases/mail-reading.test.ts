@@ -367,3 +367,18 @@ it('shows the reader what stands in HEARTBEAT.md, and makes no thing of it', asy
   expect(shown).toContain('"order":"Old orders"');
   expect(shown).toMatch(/# What is open\n+Nothing\./u);
 });
+
+it('shows the reader no one-time code of an earlier mail', async () => {
+  const { arrives, readRound, requests } = await readerStory(() => ({
+    kind: 'instruction',
+    intents: [],
+    lessons: [],
+  }));
+  const first = arrives({ text: 'yes 678085' });
+  await readRound();
+  arrives({ text: 'Has the shed door been seen to by anybody yet?', inReplyTo: first });
+  await readRound();
+  const shown = requests.flatMap(({ messages }) => messages.map(({ text }) => text)).join();
+  expect(shown).toContain('yes [code]');
+  expect(shown).not.toContain('678085');
+});

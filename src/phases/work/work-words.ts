@@ -1,6 +1,7 @@
 import type { WorkItem } from '../../domain/cycle/events.ts';
 import { incidentProjection } from '../../domain/cycle/views/incident.ts';
 import { capabilityProjection } from '../../domain/learning/views/capability.ts';
+import { hideCode } from '../../domain/mail/hide-code.ts';
 import { inboxProjection } from '../../domain/task/views/inbox.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import {
@@ -93,7 +94,8 @@ export async function inboxWords(view: View, blobs: BlobStore, key: string): Pro
   if (letter === undefined) return NO_WORDS;
   const { text, trust, event_ids } = letter;
   const told = await shortened(blobs, `inbox:${key}`, text);
-  return { text: told, dueAt: null, trust, eventIds: event_ids, hasSteps: false };
+  const shown = hideCode({ subject: '', text: told });
+  return { text: shown, dueAt: null, trust, eventIds: event_ids, hasSteps: false };
 }
 
 type Kept = Parameters<typeof personalText>[2];

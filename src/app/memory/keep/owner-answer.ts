@@ -1,4 +1,5 @@
 import type { RecordedFact } from '../../../domain/fact.ts';
+import { hideCode } from '../../../domain/mail/hide-code.ts';
 import { prefilter } from '../../../domain/memory/prefilter.ts';
 import { sortOfAnswer } from '../../../domain/memory/sort-memory.ts';
 import { personalText } from '../../../kernel/personal-text.ts';
@@ -17,7 +18,8 @@ export async function ownerAnswer(
 ): Promise<SaidText | null> {
   const { job_id, work_id, text } = event.payload;
   const subject = `job:${job_id}`;
-  const words = (await personalText(ports.blobs, subject, text))?.trim() ?? '';
+  const given = (await personalText(ports.blobs, subject, text)) ?? '';
+  const words = hideCode({ subject: '', text: given }).trim();
   if (words === '') return null;
   const said = { subject, session: work_id, at: event.occurredAt, seq: event.seq };
   if (prefilter(words).keep) {

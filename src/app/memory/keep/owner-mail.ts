@@ -1,4 +1,5 @@
 import type { RecordedFact } from '../../../domain/fact.ts';
+import { hideCode } from '../../../domain/mail/hide-code.ts';
 import { ownWordsOf } from '../../../domain/mail/reading/own-words.ts';
 import { mailProjection } from '../../../domain/mail/views/mail.ts';
 import { personalText } from '../../../kernel/personal-text.ts';
@@ -25,7 +26,10 @@ export async function mailOf(
   if (whole === null || mail.trust !== 'owner') return null;
   const [received = eventId] = mail.event_ids;
   return {
-    text: ownWordsOf({ subject: mail.subject, text: whole }),
+    text: ownWordsOf({
+      subject: mail.subject,
+      text: hideCode({ subject: mail.subject, text: whole }),
+    }),
     trust: 'owner',
     subject,
     session: thread_id,

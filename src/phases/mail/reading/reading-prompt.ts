@@ -6,6 +6,7 @@ import { isGivenUp } from '../../../domain/job/views/job.ts';
 import { activeLessons } from '../../../domain/lesson/lesson-weight.ts';
 import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
 import { lessonProjection } from '../../../domain/lesson/views/lesson.ts';
+import { hideCode } from '../../../domain/mail/hide-code.ts';
 import type { ReadingChoices } from '../../../domain/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../../domain/mail/reading/own-words.ts';
 import { type MailDoc, mailProjection } from '../../../domain/mail/views/mail.ts';
@@ -222,7 +223,8 @@ async function ofOwner(desk: MailDesk, id: string): Promise<PromptRecord | null>
   if (mail?.is_owner !== true) return null;
   const text = await textOfMail(desk, mail);
   if (text === null) return null;
-  const fields = { the_owner_said: ownWordsOf({ subject: mail.subject, text }) };
+  const { subject } = mail;
+  const fields = { the_owner_said: ownWordsOf({ subject, text: hideCode({ subject, text }) }) };
   return { name: id, fields, eventIds: sourcesOf(mail.event_ids, id), trust: 'owner' };
 }
 

@@ -1,3 +1,4 @@
+import { hideCode } from '../../../domain/mail/hide-code.ts';
 import { type MailDoc, mailProjection } from '../../../domain/mail/views/mail.ts';
 import {
   type OutgoingDoc,
@@ -40,7 +41,8 @@ async function messageOf(
   const said = view.get(mailProjection, key);
   if (said !== undefined) {
     if (!isOwnersWord(said)) return [];
-    const text = await personalText(blobs, `inbox:${key}`, said.text);
+    const whole = await personalText(blobs, `inbox:${key}`, said.text);
+    const text = whole === null ? null : hideCode({ subject: said.subject, text: whole });
     return lineOf({ id: key, by: 'owner', trust: 'owner', text, eventIds: said.event_ids });
   }
   const told = view.get(outgoingMailProjection, key);

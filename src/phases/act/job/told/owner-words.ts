@@ -1,5 +1,6 @@
 import type { RecordedFact } from '../../../../domain/fact.ts';
 import type { JobDoc } from '../../../../domain/job/views/job.ts';
+import { hideCode } from '../../../../domain/mail/hide-code.ts';
 import { personalText } from '../../../../kernel/personal-text.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
 import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
@@ -51,7 +52,8 @@ async function saidIn(
   }
   const { job_id, text: ref } = payload;
   const text = await personalText(blobs, `job:${job_id}`, ref);
-  return text === null ? null : { text, eventId, seq, isCorrection: false };
+  if (text === null) return null;
+  return { text: hideCode({ subject: '', text }), eventId, seq, isCorrection: false };
 }
 
 /**
