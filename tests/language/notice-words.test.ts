@@ -44,3 +44,20 @@ it.each([
 ])('knows the language that a rule asks for: %s', (rule, language) => {
   expect(languageAskedFor(rule)).toBe(language);
 });
+
+it.each([
+  ['English is how I want your mails from now on.', 'en'],
+  ['I like your answers best in German.', 'de'],
+  ['Deine Mails bitte auf Englisch.', 'en'],
+  ['Je veux tes mails en anglais.', 'en'],
+  ['Quiero tus correos en inglés.', 'en'],
+  ['Le tue risposte in inglese, per favore.', 'en'],
+  ['As suas respostas em inglês, por favor.', 'en'],
+  ['Je mails voortaan in het Engels.', 'en'],
+  ['Mails in English from now on.', 'en'],
+  ['Mails of English shops.', null],
+  ['Mails of the English shop go to Bo.', null],
+  ['Translate what comes in English.', null],
+] as const)('the rule %j asks for %s in what is written', (rule, language) => {
+  expect(languageAskedFor(rule)).toBe(language);
+});
