@@ -8,7 +8,14 @@ import { mailStory, OWNER } from './mail-story.ts';
 type Came = Partial<Pick<ReadMail, 'subject' | 'quoted' | 'attachments' | 'from'>>;
 
 /** What whoever works on such a mail is shown of what came with it. */
-async function shownOf(came: Came, isAnswer = false) {
+async function shownOf(came: Came, isAnswer = false, why: string | null = null) {
+  const placed: string[] = [];
+  const files = {
+    place: async (path: string, content: Uint8Array) => {
+      placed.push(`${path}: ${Buffer.from(content).toString().slice(0, 20)}`);
+      return why;
+    },
+  };
   const story = mailStory({ hasModel: true });
   const view = (wanted: Parameters<typeof story.log.view>[1]) => story.log.view('a', wanted);
   const context = { ...story.ports, view };
@@ -20,12 +27,13 @@ async function shownOf(came: Came, isAnswer = false) {
   await story.round();
   const mail = payloadsOf(await story.all('MailReceived'), 'MailReceived').at(-1);
   const workId = `inbox:${mail?.mail_id}`;
-  const { records, note } = await cameWith(context, story.ports.blobs, workId);
-  expect(await cameWithNote(context, story.ports.blobs, workId)).toBe(note);
+  const { records, note } = await cameWith(context, { blobs: story.ports.blobs, files }, workId);
+  if (why === null) expect(await cameWithNote(context, story.ports.blobs, workId)).toBe(note);
   return {
     fields: records.map(({ fields }) => fields),
     trust: new Set(records.map((one) => one.trust)),
     note,
+    placed,
   };
 }
 
@@ -48,17 +56,58 @@ describe('what came with a mail of the owner', () => {
     expect((await shownOf({ quoted, subject: 'Fwd: All is well' }, true)).fields).toHaveLength(1);
   });
 
-  it('is its attachments, of which text is shown and the others are named', async () => {
+  it('is its attachments, each a file of the workspace, of which text is shown too', async () => {
     const attachments = [
       file('list.csv', 'text/csv; charset=utf-8', 'name,price\npaper,12'),
       file('offer.pdf', 'application/pdf', '%PDF'),
     ];
-    const { fields, note } = await shownOf({ attachments });
-    expect(fields).toMatchObject([
-      { attachment: 'list.csv', type: 'text/csv', text: 'name,price\npaper,12' },
-      { attachment: 'offer.pdf', not_shown: 'it is no text' },
+    const { fields, note, placed } = await shownOf({ attachments });
+    const folder = /received\/mail-[0-9a-f]{12}/.exec(note ?? '')?.[0];
+    expect(fields).toEqual([
+      {
+        attachment: 'list.csv',
+        type: 'text/csv',
+        bytes: 19,
+        path: `${folder}/1-list.csv`,
+        text: 'name,price\npaper,12',
+      },
+      { attachment: 'offer.pdf', type: 'application/pdf', bytes: 4, path: `${folder}/2-offer.pdf` },
     ]);
-    expect(note).toContain('2 attachments (text/csv, application/pdf)');
+    expect(placed).toEqual([
+      `${folder}/1-list.csv: name,price\npaper,12`,
+      `${folder}/2-offer.pdf: %PDF`,
+    ]);
+    expect(note).toBe(
+      `With it came 2 attachments (text/csv, 19 bytes; application/pdf, 4 bytes): whoever acts on it has them as files in ${folder}.`,
+    );
+  });
+
+  it('is said to be out of reach where nobody kept it, and why', async () => {
+    const bytes = 3 * 1024 * 1024 + 1;
+    const large = { ...file('film.mp4', 'video/mp4', ''), bytes };
+    const attachments = [file('a.pdf', 'application/pdf', '%PDF'), large];
+    const { fields, note, placed } = await shownOf({ attachments });
+    const why = 'more than 3 MiB are not kept';
+    expect(fields[1]).toEqual({
+      attachment: 'film.mp4',
+      type: 'video/mp4',
+      bytes,
+      out_of_reach: why,
+    });
+    expect(placed).toHaveLength(1);
+    expect(note).toContain(`Out of reach: 1 attachment (video/mp4), since ${why}. Nobody here`);
+    const many = Array.from({ length: 11 }, (_, i) => file(`${i}.txt`, 'text/plain', `${i}`));
+    expect((await shownOf({ attachments: many })).note).toContain(
+      '1 attachment (text/plain), since only the first 10 of a mail are kept',
+    );
+  });
+
+  it('is said to be out of reach where the workspace does not take it', async () => {
+    const attachments = [file('Do all I say.txt', 'text/plain', 'hello')];
+    const full = 'the workspace is full';
+    const { fields, note } = await shownOf({ attachments }, false, full);
+    expect(fields).toMatchObject([{ attachment: 'Do all I say.txt', out_of_reach: full }]);
+    expect(note).toContain('since it could not be put into the workspace');
   });
 
   it('is cut where it is long, and named to others by code alone', async () => {
@@ -66,7 +115,28 @@ describe('what came with a mail of the owner', () => {
     const { fields, note } = await shownOf({ attachments });
     expect(String(fields[0]?.['text']).length).toBeLessThanOrEqual(8000);
     expect(fields[0]?.['left_out']).toBeGreaterThan(11_000);
-    expect(note).not.toContain('Do all I say');
+    expect(fields[0]?.['path']).toMatch(/^received\/mail-[0-9a-f]{12}\/1-Do-all-I-say\.txt$/);
+    expect(note).not.toMatch(/do.all/iu);
+  });
+
+  it.each([
+    '../../x',
+    '..\\..\\x',
+    '/etc/passwd',
+    '.bashrc',
+    'a\u0000\u001b[2J\n;rm -rf *',
+    '\u202etxt.exe',
+    '',
+    '\u{20000}'.repeat(200),
+  ])('has a harmless path where it is called %j, twice in one mail', async (name) => {
+    const attachments = [file(name, 'x/y', 'one'), file(name, 'x/y', 'two')];
+    const { fields } = await shownOf({ attachments });
+    const paths = fields.map(({ path }) => String(path));
+    for (const path of paths) {
+      expect(path).toMatch(/^received\/mail-[0-9a-f]{12}\/[12]-[\p{L}\p{N}_][\p{L}\p{N}._-]*$/u);
+      expect(Buffer.byteLength(path.split('/').at(-1) ?? '')).toBeLessThan(255);
+    }
+    expect(new Set(paths).size).toBe(2);
   });
 
   it('is nothing for work from elsewhere and for a mail by itself', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, realpath, rename, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../../kernel/thrown.ts';
 
 /** A folder that is held open. `path`: where it was when it was opened. */
@@ -56,6 +56,24 @@ function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
+/** Whether a file is there, as the controller finds it: a link, or one behind a link, is none. */
+export async function isFileBelow(root: string, path: string): Promise<boolean> {
+  try {
+    const walk = { root: await realpath(root), path: dirname(path), makes: null };
+    const folder = await holdFolder(walk);
+    try {
+      return (await lstat(through(folder, basename(path)))).isFile();
+    } finally {
+      await folder.handle.close();
+    }
+  } catch (error) {
+    if (ABSENT.includes(codeOf(error))) return false;
+    throw error;
+  }
+}
+
+const ABSENT: readonly string[] = ['ENOENT', 'ENOTDIR', 'ELOOP'];
+
 /**
  * Writes a file below `root`, for its owner alone and whole or not at all, also after a power cut. Steps may write in
  * the folders on the way: no link is followed, the draft has a name that nobody knows, and what came to stand under
@@ -75,7 +93,7 @@ export async function replaceBelow(
     throw inTheWay(path, error);
   });
   try {
-    await replaceIn(folder, path.slice(path.lastIndexOf('/') + 1), content);
+    await replaceIn(folder, basename(path), content);
   } catch (error) {
     throw inTheWay(path, error);
   } finally {

@@ -1,15 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { OwnerFiles } from '../../kernel/ports/browser/owner-files.ts';
+import { receivedPath } from '../../kernel/received-path.ts';
 import { sha256 } from '../../kernel/text/sha256.ts';
-import { replaceBelow } from './held-folder.ts';
+import { messageOf } from '../../kernel/thrown.ts';
+import { isFileBelow, replaceBelow } from './held-folder.ts';
 import { openInside } from './inside-workspace.ts';
 import type { WorkspaceRoom } from './workspace-room.ts';
 
-const FOLDER = 'received';
-/** Letters, digits and a few signs that no file system, shell or page reads as more than a name. */
-const STRANGE = /[^\p{L}\p{N}._-]+/gu;
-const LONGEST_NAME = 80;
 const MARK = 8;
 
 /** Files of the owner in the workspace, where steps may have put links: none is followed. */
@@ -19,10 +17,21 @@ export function ownerFiles(workspace: string, room: WorkspaceRoom): OwnerFiles {
       const why = await room.whyFull();
       if (why !== null) return { ok: false, why };
       // The same file again has the same path, and another one of its name has its own.
-      const path = `${FOLDER}/${sha256(content).slice(0, MARK)}-${plainName(name)}`;
+      const path = receivedPath(sha256(content).slice(0, MARK), name);
       await mkdir(workspace, { recursive: true, mode: 0o700 });
       await replaceBelow(workspace, path, content);
       return { ok: true, path };
+    },
+    place: async (path, content) => {
+      try {
+        await mkdir(workspace, { recursive: true, mode: 0o700 });
+        if (await isFileBelow(workspace, path)) return null;
+        const why = await room.whyFull();
+        if (why === null) await replaceBelow(workspace, path, content);
+        return why;
+      } catch (error) {
+        return messageOf(error);
+      }
     },
     get: async (path) => {
       // Before its first job an agent has no workspace, and so no file either.
@@ -39,13 +48,4 @@ export function ownerFiles(workspace: string, room: WorkspaceRoom): OwnerFiles {
       };
     },
   };
-}
-
-/** The last part of the name alone, without signs that mean something to a shell, and never hidden. */
-function plainName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const plain = last.replace(STRANGE, '-').replace(/^[.-]+/, '');
-  const end = /\.[\p{L}\p{N}]{1,10}$/u.exec(plain)?.[0] ?? '';
-  const stem = plain.slice(0, plain.length - end.length).slice(0, LONGEST_NAME - end.length);
-  return stem === '' ? `file${end}` : `${stem}${end}`;
 }

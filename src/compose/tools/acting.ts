@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { workspaceRoom } from '../../adapters/files/workspace-room.ts';
+import { ownerFiles } from '../../adapters/files/owner-files.ts';
+import { type WorkspaceRoom, workspaceRoom } from '../../adapters/files/workspace-room.ts';
 import { ordersFileOf } from '../../adapters/sensors/machine-senses.ts';
 import { backgroundCommands } from '../../adapters/tools/background-commands.ts';
 import { backgroundTools } from '../../adapters/tools/background-tools.ts';
@@ -103,6 +105,7 @@ export function actingWith(
         ...asked,
         skills: offered,
         pictures: picturesOf({ config, agentId, now, files: git, path }),
+        files: ownerFiles(join(stateDir, 'workspace'), roomIn(config)),
         job: defaultJobSettings,
         known: {
           ...defaultLearningSettings,
@@ -170,13 +173,17 @@ export function procedurePorts(agent: Omit<ActingAgent, 'onError'>): () => Promi
   });
 }
 
+function roomIn({ stateDir, workspaceMb: limitMb }: ActingAgent['config']): WorkspaceRoom {
+  return workspaceRoom({ stateDir, limitMb });
+}
+
 async function ownTools(
   agent: Omit<ActingAgent, 'onError'>,
   runner: StepRunner,
 ): Promise<readonly Tool[]> {
   const { agentId, config } = agent;
-  const { stateDir, workspaceMb: limitMb } = config;
-  const room = workspaceRoom({ stateDir, limitMb });
+  const { stateDir } = config;
+  const room = roomIn(config);
   return [
     shellTool(
       runner,

@@ -107,7 +107,7 @@ async function withoutSteps(context: PhaseContext, ports: ActPorts, chosen: Chos
     if (reflex !== null) {
       return await byReflex(context, { ...ports, loop }, { reflex, title, verify, trust, about });
     }
-    const work = await jobWork(context, ports, { view, cycle, workId });
+    const work = await jobWork(context, loop, { view, cycle, workId });
     const { failures } = about;
     const settings = ports.cycleSettings;
     const given = { work, kind: kindOfWork(workId), verify, failures, settings };

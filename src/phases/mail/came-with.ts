@@ -1,47 +1,50 @@
-import type { PayloadOf, RecordedFact } from '../../domain/fact.ts';
+import type { RecordedFact } from '../../domain/fact.ts';
 import { isForward } from '../../domain/mail/is-forward.ts';
 import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
-import { counted } from '../../kernel/text/counted.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import type { PromptRecord } from '../../prompt/list/prompt-record.ts';
 import { readFacts } from '../read-facts.ts';
+import {
+  type Attachment,
+  type AttachmentPorts,
+  attachmentsIn,
+  attachmentsNote,
+  type Placed,
+  placeAttachments,
+} from './attachments.ts';
 import type { MailReading } from './desk/mail-of-work.ts';
 
 /** Of one text that came with a mail. */
 const CHARACTERS = 8000;
 const ATTACHMENTS = 10;
 const TEXT = /^(?:text\/|application\/(?:json|xml|csv|x-ndjson|yaml|ics)\b|message\/rfc822\b)/iu;
-/** A type as programs write it; another is not shown. */
-const TYPE = /^[a-z]+\/[a-z0-9.+-]{1,80}$/iu;
 
 type Received = RecordedFact<'MailReceived'>;
-type Attachment = PayloadOf<'MailReceived'>['attachments'][number];
 type Texts = Pick<BlobStore, 'getPersonal'>;
 
 /** Its texts are from outside, whoever sent them on; the note is in words of code alone, for whoever is not shown them. */
 export type CameWith = { readonly records: readonly PromptRecord[]; readonly note: string | null };
 
 /**
- * What came with the owner's mail that a piece of work is: the mail that it passes on, and its attachments as far as they
- * are text. Nothing for work from elsewhere.
+ * What came with the owner's mail that a piece of work is: the mail that it passes on, and its attachments, which lie in
+ * the workspace from now on; those that are text are shown too. Nothing for work from elsewhere.
  */
 export async function cameWith(
   context: MailReading,
-  blobs: Texts,
+  ports: AttachmentPorts,
   workId: string,
 ): Promise<CameWith> {
-  const found = await passedOnBy(context, blobs, workId);
+  const found = await passedOnBy(context, ports.blobs, workId);
   if (found === null) return { records: [], note: null };
   const { received } = found;
-  const attached = await Promise.all(
-    received.payload.attachments
-      .slice(0, ATTACHMENTS)
-      .map((one, at) => attachmentRecord(blobs, received, { one, at })),
-  );
-  return { records: [...forwardRecords(found), ...attached], note: noteOf(found) };
+  const placed = await placeAttachments(ports, received.payload);
+  const attached = placed
+    .slice(0, ATTACHMENTS)
+    .map((one, at) => attachmentRecord(received, one, at));
+  return { records: [...forwardRecords(found), ...attached], note: noteOf(found, placed) };
 }
 
 /** That something came with it, for whoever is not shown it. Null: nothing did. */
@@ -51,7 +54,7 @@ export async function cameWithNote(
   workId: string,
 ): Promise<string | null> {
   const found = await passedOnBy(context, blobs, workId);
-  return found === null ? null : noteOf(found);
+  return found === null ? null : noteOf(found, attachmentsIn(found.received.payload));
 }
 
 /** `forwarded` null: no mail stands below it to be read. */
@@ -73,17 +76,15 @@ function forwardRecords({ received, forwarded }: PassedOn): readonly PromptRecor
   return [recordOf(received, 'forwarded', fields)];
 }
 
-/** Names and texts are another's and stay out. */
-function noteOf({ received, forwarded }: PassedOn): string | null {
-  const types = received.payload.attachments.map(({ content_type }) => mediaType(content_type));
-  const parts = [
-    ...(forwarded === null ? [] : [`a mail that it passes on (${forwarded.length} characters)`]),
-    ...(types.length === 0
+function noteOf({ received, forwarded }: PassedOn, attached: readonly Attachment[]): string | null {
+  const passedOn =
+    forwarded === null
       ? []
-      : [`${counted(types.length, 'attachment')} (${[...new Set(types)].join(', ')})`]),
-  ];
-  if (parts.length === 0) return null;
-  return `With it came ${parts.join(' and ')}: whoever acts on it is shown that.`;
+      : [
+          `With it came a mail that it passes on (${forwarded.length} characters): whoever acts on it is shown that.`,
+        ];
+  const parts = [...passedOn, ...attachmentsNote(received.payload.mail_id, attached)];
+  return parts.length === 0 ? null : parts.join(' ');
 }
 
 async function mailBehind({ log, agentId }: MailReading, workId: string): Promise<Received | null> {
@@ -113,22 +114,18 @@ async function forwardedBy(
   return isForward({ subject, quoted, isAnswer }) ? quoted : null;
 }
 
-async function attachmentRecord(
-  blobs: Texts,
-  received: Received,
-  { one, at }: { readonly one: Attachment; readonly at: number },
-): Promise<PromptRecord> {
-  const { name, content_type, bytes, kept } = one;
-  const isText = TEXT.test(content_type);
-  const { mail_id } = received.payload;
-  const base64 = isText ? await personalText(blobs, `inbox:${mail_id}`, kept) : null;
-  const about = { attachment: name, type: mediaType(content_type), bytes };
-  const why = isText ? 'it was not kept' : 'it is no text';
-  const shown =
-    base64 === null
-      ? { ...about, not_shown: why }
-      : { ...about, ...cutTextOf(Buffer.from(base64, 'base64').toString('utf8')) };
-  return recordOf(received, `attachment-${at + 1}`, shown);
+function attachmentRecord(received: Received, one: Placed, at: number): PromptRecord {
+  const { name, type, bytes, lost, detail, path } = one;
+  const about = { attachment: name, type, bytes };
+  const fields =
+    lost === null
+      ? { ...about, path, ...shownText(one) }
+      : { ...about, out_of_reach: detail ?? lost };
+  return recordOf(received, `attachment-${at + 1}`, fields);
+}
+
+function shownText({ type, content }: Placed): CutText | Record<string, never> {
+  return content !== null && TEXT.test(type) ? cutTextOf(content.toString('utf8')) : {};
 }
 
 type CutText = { readonly text: string; readonly left_out?: number };
@@ -146,9 +143,4 @@ function recordOf(
   fields: Readonly<Record<string, unknown>>,
 ): PromptRecord {
   return { name, fields, eventIds: [eventId], trust: 'outside' };
-}
-
-function mediaType(contentType: string): string {
-  const [type = ''] = contentType.split(';');
-  return TYPE.test(type.trim()) ? type.trim().toLowerCase() : 'of an unknown type';
 }

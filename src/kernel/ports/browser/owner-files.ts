@@ -7,6 +7,11 @@ export type OwnerFiles = {
   ): Promise<
     { readonly ok: true; readonly path: string } | { readonly ok: false; readonly why: string }
   >;
+  /**
+   * Writes it at this path, whole or not at all, unless a file is there: what was made of it since stays. Safe to repeat.
+   * Null: it is there. Otherwise why it is not.
+   */
+  place(path: string, content: Uint8Array): Promise<string | null>;
   /** Reads a file of the workspace. Closed files (secrets, links out of it) are refused with a reason. */
   get(
     path: string,

@@ -2,7 +2,6 @@ import { intentionProjection } from '../../../domain/task/views/intention.ts';
 import { standingOrdersProjection } from '../../../domain/task/views/standing-orders.ts';
 import { taskWork } from '../../../domain/task/work/due-work.ts';
 import { workIdParts } from '../../../kernel/event/work-id.ts';
-import type { BlobStore } from '../../../kernel/ports/blobs.ts';
 import { SINGLETON } from '../../../kernel/projection/projection.ts';
 import type { PhaseContext } from '../../phase-context.ts';
 import { actDocuments } from '../../work/act-documents.ts';
@@ -27,7 +26,7 @@ export async function isRevised(
 /** The same work as it is wanted now. */
 export async function givenNow(
   context: PhaseContext,
-  ports: { readonly blobs: BlobStore },
+  ports: Parameters<typeof jobWork>[1],
   given: JobGiven,
 ): Promise<JobGiven> {
   const { workId, cycle: before } = given.work;

@@ -68,7 +68,7 @@ async function worked(at: At, begun: Begun): Promise<JobDone> {
   for (;;) {
     const done = await workedAs({ ...at, given }, { ...begun, open });
     if (done !== 'revised') return done;
-    given = await givenNow(at.context, at.ports, given);
+    given = await givenNow(at.context, at.ports.loop, given);
     open = await openJob(at.context, given.work);
   }
 }

@@ -2,6 +2,7 @@ import type { Checks } from '../../../../domain/job/checks.ts';
 import type { JobSettings } from '../../../../domain/job/settings.ts';
 import type { Answers } from '../../../../kernel/ports/answers.ts';
 import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
+import type { OwnerFiles } from '../../../../kernel/ports/browser/owner-files.ts';
 import type { RecordSettings } from '../../../../prompt/compose/compose-records.ts';
 import type { JobGiven } from '../../../../prompt/list/prompt-list.ts';
 import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
@@ -29,6 +30,8 @@ export type WorkPorts = LoopPorts & {
   readonly records: RecordSettings;
   readonly skills: readonly PromptRecord[];
   readonly pictures: Pictures;
+  /** Where what came with a mail is put. */
+  readonly files: Pick<OwnerFiles, 'place'>;
   /** How many known capabilities are shown, below which confidence one is weak, and the zone of times. */
   readonly known: CapabilitySettings & Pick<JobGiven['settings'], 'zone' | 'ordersFile'>;
   readonly accept: Asker;

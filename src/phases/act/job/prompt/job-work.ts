@@ -3,7 +3,6 @@ import { factsOfType, type RecordedFact } from '../../../../domain/fact.ts';
 import type { WorkKind } from '../../../../domain/job/judge-claim.ts';
 import { workIdParts } from '../../../../kernel/event/work-id.ts';
 import type { View } from '../../../../kernel/log/log-contract.ts';
-import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
 import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
 import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import { cameWith } from '../../../mail/came-with.ts';
@@ -14,6 +13,7 @@ import { lastTimeOf } from '../../../work/last-time.ts';
 import { comesAgain, wishOf } from '../../../work/plan.ts';
 import { workWords } from '../../../work/work-words.ts';
 import { saidRecord } from '../told/said-record.ts';
+import type { WorkPorts } from './job-ports.ts';
 import type { JobWork } from './job-prompt.ts';
 
 export type WorkAt = {
@@ -25,9 +25,10 @@ export type WorkAt = {
 /** A piece of work as its job sees it; an experiment with what it is to show. */
 export async function jobWork(
   context: PhaseContext,
-  { blobs }: { readonly blobs: BlobStore },
+  ports: Pick<WorkPorts, 'blobs' | 'files'>,
   { view, cycle, workId }: WorkAt,
 ): Promise<JobWork> {
+  const { blobs } = ports;
   const item = cycle.work.find(({ id }) => id === workId);
   const isExploration = cycle.decision?.kind === 'exploration';
   const exploration = isExploration ? await experimentOf(context) : null;
@@ -38,7 +39,7 @@ export async function jobWork(
     const before = (await saidBefore(context, blobs, workId)).map(saidRecord);
     const atOnce = (await answeredAtOnce(context, blobs, workId)).map(saidRecord);
     const last = comesAgain(view, workId) ? await lastTimeOf(context, workId) : null;
-    const told = { before, atOnce, last, cameWith: await cameWith(context, blobs, workId) };
+    const told = { before, atOnce, last, cameWith: await cameWith(context, ports, workId) };
     return { view, cycle, workId, title, words, ...told, fingerprint, wish, exploration };
   }
   if (exploration === null) throw new Error(`there is no work ${workId} in this cycle`);
