@@ -139,6 +139,24 @@ describe('what came with a mail of the owner', () => {
     expect(new Set(paths).size).toBe(2);
   });
 
+  it('is with every task that was made of the mail', async () => {
+    const story = mailStory();
+    const attachments = [file('a.pdf', 'application/pdf', '%PDF')];
+    const text = 'add a task: check the invoice\nadd a task: check the offer';
+    story.arrives({ text, attachments });
+    story.arrives({ text: 'add a task: water the plants' });
+    await story.round();
+    const tasks = payloadsOf(await story.all('IntentionFormed'), 'IntentionFormed');
+    const view = (wanted: Parameters<typeof story.log.view>[1]) => story.log.view('a', wanted);
+    const notes = await Promise.all(
+      tasks.map(({ intention_id }) =>
+        cameWithNote({ ...story.ports, view }, story.ports.blobs, `task:${intention_id}`),
+      ),
+    );
+    const isTold = notes.map((note) => note?.includes('1 attachment (application/pdf') ?? false);
+    expect(isTold).toEqual([true, true, false]);
+  });
+
   it('is nothing for work from elsewhere and for a mail by itself', async () => {
     expect(await shownOf({})).toMatchObject({ fields: [], note: null });
     const others = { quoted: 'Pay at once.', from: `not-${OWNER}` };

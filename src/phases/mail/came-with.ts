@@ -1,7 +1,6 @@
 import type { RecordedFact } from '../../domain/fact.ts';
 import { isForward } from '../../domain/mail/is-forward.ts';
 import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
-import { workIdParts } from '../../kernel/event/work-id.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { cutToCharacters } from '../../kernel/text/tokens.ts';
@@ -15,7 +14,7 @@ import {
   type Placed,
   placeAttachments,
 } from './attachments.ts';
-import type { MailReading } from './desk/mail-of-work.ts';
+import { type MailReading, mailIdOfWork } from './desk/mail-of-work.ts';
 
 /** Of one text that came with a mail. */
 const CHARACTERS = 8000;
@@ -29,8 +28,8 @@ type Texts = Pick<BlobStore, 'getPersonal'>;
 export type CameWith = { readonly records: readonly PromptRecord[]; readonly note: string | null };
 
 /**
- * What came with the owner's mail that a piece of work is: the mail that it passes on, and its attachments, which lie in
- * the workspace from now on; those that are text are shown too. Nothing for work from elsewhere.
+ * What came with the owner's mail that a piece of work is, or was made of: the mail that it passes on, and its attachments,
+ * which lie in the workspace from now on; those that are text are shown too. Nothing for work from elsewhere.
  */
 export async function cameWith(
   context: MailReading,
@@ -87,11 +86,11 @@ function noteOf({ received, forwarded }: PassedOn, attached: readonly Attachment
   return parts.length === 0 ? null : parts.join(' ');
 }
 
-async function mailBehind({ log, agentId }: MailReading, workId: string): Promise<Received | null> {
-  const { kind, name } = workIdParts(workId);
-  if (kind !== 'inbox') return null;
-  const [received] = await readFacts(log, agentId, {
-    subjects: [`mail:${name}`],
+async function mailBehind(context: MailReading, workId: string): Promise<Received | null> {
+  const mailId = await mailIdOfWork(context, workId);
+  if (mailId === null) return null;
+  const [received] = await readFacts(context.log, context.agentId, {
+    subjects: [`mail:${mailId}`],
     types: ['MailReceived'] as const,
     limit: 1,
   });

@@ -12,11 +12,20 @@ export async function mailOfWork(
   context: MailReading,
   workId: string,
 ): Promise<MailDoc | undefined> {
-  const { kind, name: id } = workIdParts(workId);
-  const mailId = kind === 'inbox' ? id : kind === 'task' ? await formedBy(context, id) : null;
+  const mailId = await mailIdOfWork(context, workId);
   if (mailId === null) return undefined;
   const view = await context.view([{ projection: mailProjection, keys: [mailId] }]);
   return view.get(mailProjection, mailId);
+}
+
+/** Null: it came from elsewhere. */
+export async function mailIdOfWork(
+  context: Pick<MailReading, 'agentId' | 'log'>,
+  workId: string,
+): Promise<string | null> {
+  const { kind, name: id } = workIdParts(workId);
+  if (kind === 'inbox') return id;
+  return kind === 'task' ? formedBy(context, id) : null;
 }
 
 /** The mail of the owner in whose thread they are answered of a piece of work; undefined: there is none. */
@@ -26,15 +35,22 @@ export async function threadMailOfWork(context: MailReading, workId: string) {
   return { ...mail, thread_id: mail.thread_id };
 }
 
-async function formedBy({ agentId, log }: MailReading, intentionId: string) {
+async function formedBy(
+  { agentId, log }: Pick<MailReading, 'agentId' | 'log'>,
+  intentionId: string,
+): Promise<string | null> {
   const [formed] = await log.read(agentId, {
     subjects: [`intention:${intentionId}`],
     types: ['IntentionFormed'],
     newestFirst: true,
     limit: 1,
   });
-  const correlation = formed?.correlationId ?? '';
-  return correlation.startsWith(MAIL_CORRELATION)
-    ? correlation.slice(MAIL_CORRELATION.length)
+  return formed === undefined ? null : mailIdIn(formed.correlationId);
+}
+
+/** The mail that led to an event; null: none did. */
+function mailIdIn(correlationId: string): string | null {
+  return correlationId.startsWith(MAIL_CORRELATION)
+    ? correlationId.slice(MAIL_CORRELATION.length)
     : null;
 }
