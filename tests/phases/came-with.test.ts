@@ -27,13 +27,18 @@ async function shownOf(came: Came, isAnswer = false, why: string | null = null) 
   await story.round();
   const mail = payloadsOf(await story.all('MailReceived'), 'MailReceived').at(-1);
   const workId = `inbox:${mail?.mail_id}`;
-  const { records, note } = await cameWith(context, { blobs: story.ports.blobs, files }, workId);
+  const { records, note, viewables } = await cameWith(
+    context,
+    { blobs: story.ports.blobs, files },
+    workId,
+  );
   if (why === null) expect(await cameWithNote(context, story.ports.blobs, workId)).toBe(note);
   return {
     fields: records.map(({ fields }) => fields),
     trust: new Set(records.map((one) => one.trust)),
     note,
     placed,
+    viewables,
   };
 }
 
@@ -155,6 +160,18 @@ describe('what came with a mail of the owner', () => {
     );
     const isTold = notes.map((note) => note?.includes('1 attachment (application/pdf') ?? false);
     expect(isTold).toEqual([true, true, false]);
+  });
+
+  it('names what a model can look at by its first bytes, and whose text it is', async () => {
+    const attachments = [
+      file('a.png', 'image/png', 'no picture'),
+      file('b.bin', 'application/octet-stream', '%PDF-1.4 /Type /Page'),
+    ];
+    const { viewables, fields } = await shownOf({ attachments });
+    expect(viewables).toMatchObject([
+      { path: fields[1]?.['path'], media: { type: 'application/pdf', tokens: 5000 } },
+    ]);
+    expect(viewables[0]?.media.subject).toMatch(/^inbox:/);
   });
 
   it('is nothing for work from elsewhere and for a mail by itself', async () => {

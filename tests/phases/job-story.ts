@@ -35,7 +35,7 @@ export async function jobStory(change: Parameters<typeof reflexStory>[0] = {}) {
     act: Act;
     /** `offered`: what it is shown, and may answer. */
     accept: (offered: string) => unknown;
-    review: (shown: string) => Review;
+    review: (shown: string, request: ModelRequest) => Review;
     asked: string[];
   } = {
     act: () => report(),
@@ -48,7 +48,7 @@ export async function jobStory(change: Parameters<typeof reflexStory>[0] = {}) {
     const shown = request.messages.map(({ text }) => text).join('\n');
     const offered = `${shown}\n${JSON.stringify(request)}`;
     if (system.includes(TITLES.accept)) return answers(says.accept(offered));
-    if (system.includes(TITLES.review)) return answers(says.review(shown));
+    if (system.includes(TITLES.review)) return answers(says.review(shown, request));
     if (system.includes('shorten the working notes')) return answers('notes');
     const turns = request.messages.filter(({ role }) => role === 'assistant').length;
     says.asked.push(request.model);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { JobWork } from '../../src/phases/act/job/prompt/job-prompt.ts';
 import { workRecord } from '../../src/phases/act/job/prompt/job-prompt.ts';
 import { answerWork, type WorkTold } from '../../src/phases/mail/answer-work.ts';
+import { nothingCame } from '../../src/phases/mail/came-with.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
 import { mailStory, OWNER } from './mail-story.ts';
 
@@ -82,8 +83,7 @@ it.each([
   const { log } = await ordered(text);
   const words = { text, dueAt: null, trust: 'owner', eventIds: ['e1'], hasSteps: false };
   const view = await log.view('a', []);
-  const nothing = { last: null, cameWith: { records: [], note: null } };
-  const known = { workId, title: 'Old orders', words, view, ...nothing };
+  const known = { workId, title: 'Old orders', words, view, last: null, cameWith: nothingCame };
   const work = known as unknown as JobWork; // what its record needs of it
   expect('answer' in workRecord(work, { zone: 'UTC' }).fields).toBe(isSaid);
 });

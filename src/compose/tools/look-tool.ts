@@ -1,7 +1,8 @@
-import { defaultLookSettings, lookAtFile } from '../../adapters/tools/look-at-file.ts';
+import { lookAtFile } from '../../adapters/tools/look-at-file.ts';
 import { type ModelSettings, priceOf } from '../../domain/budget/prices.ts';
 import { SIGHTS, type Sight } from '../../kernel/ports/model.ts';
 import type { Tool } from '../../kernel/ports/tool.ts';
+import { defaultLookSettings } from '../../kernel/viewable.ts';
 import { openWorkspace } from './file-tools.ts';
 
 /** The tool that shows files, where every model that may be asked can see some; else none. */

@@ -14,6 +14,9 @@ export type JobSettings = {
   readonly failedTries: number;
   /** Looks in a row in which something could not be looked at, after which the owner is asked. */
   readonly unseenLooks: number;
+  /** Pictures and PDFs that a reviewer is shown, and what they may weigh together: each review pays for them anew. */
+  readonly reviewFiles: number;
+  readonly reviewFileTokens: number;
   /** After an outage the next try waits this long, twice as long each time ... */
   readonly outageBaseMs: number;
   /** ... and at most this long. */
@@ -30,6 +33,9 @@ export const defaultJobSettings: JobSettings = {
   refusedClaims: 3,
   failedTries: 5,
   unseenLooks: 5,
+  /** Four pictures of the largest size, or a PDF of four pages: about as much as the rest of the prompt. */
+  reviewFiles: 4,
+  reviewFileTokens: 20_000,
   outageBaseMs: 60_000,
   outageMaxMs: 30 * 60_000,
 };

@@ -50,10 +50,15 @@ export type Media = {
   readonly type: MediaType;
   /** Blob of its base64. */
   readonly ref: string;
+  /** Whose personal text the blob is; left out: nobody's. */
+  readonly subject?: string;
   /** What it weighs in a prompt, at most. */
   readonly tokens: number;
   readonly base64?: string;
 };
+
+/** A file shown before the words of a message. `label` names it, in words of ours; without `media` it is not shown. */
+export type ShownFile = { readonly label: string; readonly media?: Media };
 
 export type ToolResult = {
   readonly callId: string;
@@ -95,6 +100,8 @@ export type ModelMessage = {
   readonly text: string;
   readonly toolCalls?: readonly ToolCall[];
   readonly toolResults?: readonly ToolResult[];
+  /** Of the user. */
+  readonly files?: readonly ShownFile[];
   readonly opaque?: unknown;
   readonly web?: WebLookups;
 };

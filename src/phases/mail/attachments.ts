@@ -2,8 +2,15 @@ import type { PayloadOf } from '../../domain/fact.ts';
 import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import type { OwnerFiles } from '../../kernel/ports/browser/owner-files.ts';
+import type { Media } from '../../kernel/ports/model.ts';
 import { folderOfMail, pathOfAttachment } from '../../kernel/received-path.ts';
 import { counted } from '../../kernel/text/counted.ts';
+import {
+  defaultLookSettings,
+  mediaTokens,
+  mediaTypeOf,
+  whyTooLarge,
+} from '../../kernel/viewable.ts';
 import { defaultMailSettings } from './desk/mail-ports.ts';
 
 const { keptAttachments: MOST, keptAttachmentBytes: MOST_BYTES } = defaultMailSettings;
@@ -65,7 +72,7 @@ export async function placeAttachments(
 ): Promise<readonly Placed[]> {
   const placed: Placed[] = [];
   for (const one of attachmentsIn(received)) {
-    const base64 = await personalText(blobs, `inbox:${received.mail_id}`, one.kept);
+    const base64 = await personalText(blobs, textsOfMail(received.mail_id), one.kept);
     const content = base64 === null ? null : Buffer.from(base64, 'base64');
     const why = content === null ? null : await files.place(one.path, content);
     placed.push({ ...one, content, lost: lostNow(one, content, why), detail: why });
@@ -77,6 +84,24 @@ function lostNow({ lost }: Attachment, content: Buffer | null, why: string | nul
   if (lost !== null) return lost;
   if (content === null) return 'it was forgotten';
   return why === null ? null : 'it could not be put into the workspace';
+}
+
+/** Of those that a model can look at. */
+export function viewablesIn(
+  mailId: string,
+  placed: readonly Placed[],
+): readonly { readonly path: string; readonly media: Media }[] {
+  return placed.flatMap(({ path, content, kept }) => {
+    const type = content === null ? null : mediaTypeOf(content);
+    if (content === null || type === null || kept === undefined) return [];
+    if (whyTooLarge(type, content, defaultLookSettings) !== null) return [];
+    const tokens = mediaTokens(type, content, defaultLookSettings);
+    return [{ path, media: { type, tokens, ref: kept.blob, subject: textsOfMail(mailId) } }];
+  });
+}
+
+function textsOfMail(mailId: string): string {
+  return `inbox:${mailId}`;
 }
 
 /** What there is of them and what is not, in words of code alone: names and texts are another's and stay out. */

@@ -13,6 +13,7 @@ import {
   attachmentsNote,
   type Placed,
   placeAttachments,
+  viewablesIn,
 } from './attachments.ts';
 import { type MailReading, mailIdOfWork } from './desk/mail-of-work.ts';
 
@@ -25,7 +26,14 @@ type Received = RecordedFact<'MailReceived'>;
 type Texts = Pick<BlobStore, 'getPersonal'>;
 
 /** Its texts are from outside, whoever sent them on; the note is in words of code alone, for whoever is not shown them. */
-export type CameWith = { readonly records: readonly PromptRecord[]; readonly note: string | null };
+export type CameWith = {
+  readonly records: readonly PromptRecord[];
+  readonly note: string | null;
+  /** What of it a model can look at, by its path in the workspace. */
+  readonly viewables: ReturnType<typeof viewablesIn>;
+};
+
+export const nothingCame: CameWith = { records: [], note: null, viewables: [] };
 
 /**
  * What came with the owner's mail that a piece of work is, or was made of: the mail that it passes on, and its attachments,
@@ -37,13 +45,17 @@ export async function cameWith(
   workId: string,
 ): Promise<CameWith> {
   const found = await passedOnBy(context, ports.blobs, workId);
-  if (found === null) return { records: [], note: null };
+  if (found === null) return nothingCame;
   const { received } = found;
   const placed = await placeAttachments(ports, received.payload);
   const attached = placed
     .slice(0, ATTACHMENTS)
     .map((one, at) => attachmentRecord(received, one, at));
-  return { records: [...forwardRecords(found), ...attached], note: noteOf(found, placed) };
+  return {
+    records: [...forwardRecords(found), ...attached],
+    note: noteOf(found, placed),
+    viewables: viewablesIn(received.payload.mail_id, placed),
+  };
 }
 
 /** That something came with it, for whoever is not shown it. Null: nothing did. */

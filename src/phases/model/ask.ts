@@ -9,7 +9,7 @@ import {
 import { fact } from '../../domain/fact.ts';
 import type { AgentRole } from '../../domain/session/events.ts';
 import type { View } from '../../kernel/log/log-contract.ts';
-import type { Effort, ModelRole } from '../../kernel/ports/model.ts';
+import type { Effort, ModelRole, ShownFile } from '../../kernel/ports/model.ts';
 import type { Prompt } from '../../prompt/assemble.ts';
 import { leastTrusted } from '../../prompt/least-trusted.ts';
 import type { CallContext } from '../phase-context.ts';
@@ -101,6 +101,8 @@ export type Asking<Output> = AskSettings &
   Pick<ModelCall<Output>, 'tools' | 'toolChoice' | 'web' | 'onText' | 'cacheFor' | 'job'> & {
     readonly purpose: Purpose;
     readonly prompt: Prompt;
+    /** Shown before the words of the prompt, which say what they are. */
+    readonly files?: readonly ShownFile[];
   };
 
 /** Whether the owner named the provider there is a key for; without that nothing is composed. */
@@ -151,8 +153,9 @@ export async function keepPrompt(
 
 /** The call that puts the question. */
 export function callOf<Output>(asking: Asking<Output>): ModelCall<Output> {
-  const { purpose: agent, prompt: shown, ...call } = asking;
-  const messages = [{ role: 'user' as const, text: shown.user }];
+  const { purpose: agent, prompt: shown, files = [], ...call } = asking;
+  const message = { role: 'user' as const, text: shown.user };
+  const messages = [files.length === 0 ? message : { ...message, files }];
   // What a model makes of the owner's words is its own word.
   const trust = leastTrusted([shown.trust, 'self']);
   return { ...call, agent, trust, system: shown.system, messages };

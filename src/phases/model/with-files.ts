@@ -1,18 +1,25 @@
 import { type ModelSettings, priceOf } from '../../domain/budget/prices.ts';
+import { personalText } from '../../kernel/personal-text.ts';
 import type { BlobStore } from '../../kernel/ports/blobs.ts';
-import type { Media, ModelRequest, Sight, ToolResult } from '../../kernel/ports/model.ts';
+import type {
+  Media,
+  ModelRequest,
+  ShownFile,
+  Sight,
+  ToolResult,
+} from '../../kernel/ports/model.ts';
 
 /** Base64 characters of all files in one request; older ones are left out, whatever else providers would take. */
 const MOST_FILE_CHARACTERS = 20 * 1024 * 1024;
 
 /** Where files are kept, and what the models can see. */
 export type FileShelf = {
-  readonly blobs: Pick<BlobStore, 'get'>;
+  readonly blobs: Pick<BlobStore, 'get' | 'getPersonal'>;
   readonly models: Pick<ModelSettings, 'prices'>;
 };
 
 /**
- * The request with the bytes of the files its results name, as it is sent; what is kept has their names alone. A file
+ * The request with the bytes of the files it names, as it is sent; what is kept has their names alone. A file
  * that the model cannot see, that is gone or that is one too many is said to be so in words.
  */
 export async function withFiles(
@@ -36,23 +43,51 @@ type Message = ModelRequest['messages'][number];
 async function shownMessage(
   blobs: FileShelf['blobs'],
   message: Message,
-  { sees, room }: Limits,
+  limits: Limits,
 ): Promise<Message> {
-  if (message.toolResults === undefined) return message;
-  const toolResults: ToolResult[] = [];
-  for (const result of message.toolResults) {
-    const left = room - charactersIn({ toolResults });
-    toolResults.push(await shownResult(blobs, result, { sees, room: left }));
+  const { toolResults, files } = message;
+  if (files !== undefined) return { ...message, files: await shownFiles(blobs, files, limits) };
+  if (toolResults === undefined) return message;
+  const shown: ToolResult[] = [];
+  for (const result of toolResults) {
+    shown.push(await shownResult(blobs, result, roomBeside(limits, shown)));
   }
-  return { ...message, toolResults };
+  return { ...message, toolResults: shown };
 }
 
-function charactersIn({ toolResults = [] }: Pick<Message, 'toolResults'>): number {
-  return toolResults.reduce((sum, { media }) => sum + (media?.base64?.length ?? 0), 0);
+async function shownFiles(
+  blobs: FileShelf['blobs'],
+  files: readonly ShownFile[],
+  limits: Limits,
+): Promise<readonly ShownFile[]> {
+  const shown: ShownFile[] = [];
+  for (const { label, media } of files) {
+    const loaded = await loadedMedia(blobs, media, roomBeside(limits, shown));
+    shown.push(
+      typeof loaded === 'string'
+        ? { label: `${label}: not shown, ${loaded === GONE ? 'it is gone or too large' : loaded}` }
+        : { label, ...loaded },
+    );
+  }
+  return shown;
 }
 
-function hasFile({ toolResults = [] }: Message): boolean {
-  return toolResults.some(({ media }) => media !== undefined);
+function roomBeside({ sees, room }: Limits, shown: readonly WithMedia[]): Limits {
+  return { sees, room: room - charactersOf(shown) };
+}
+
+type WithMedia = { readonly media?: Media };
+
+function charactersOf(shown: readonly WithMedia[]): number {
+  return shown.reduce((sum, { media }) => sum + (media?.base64?.length ?? 0), 0);
+}
+
+function charactersIn({ toolResults = [], files = [] }: Message): number {
+  return charactersOf(toolResults) + charactersOf(files);
+}
+
+function hasFile({ toolResults = [], files = [] }: Message): boolean {
+  return [...toolResults, ...files].some(({ media }) => media !== undefined);
 }
 
 type Limits = { readonly sees: readonly Sight[]; readonly room: number };
@@ -60,15 +95,33 @@ type Limits = { readonly sees: readonly Sight[]; readonly room: number };
 async function shownResult(
   blobs: FileShelf['blobs'],
   result: ToolResult,
-  { sees, room }: Limits,
+  limits: Limits,
 ): Promise<ToolResult> {
   const { media, callId, text, isError } = result;
   if (media === undefined) return result;
-  const inWords = (why: string) => ({ callId, text: `${text}\n(${why})`, isError });
-  if (!sees.includes(sightOf(media))) return inWords('this model cannot see it');
-  const base64 = await blobs.get(media.ref);
-  if (base64 === null || base64.length > room) return inWords('no longer shown: look at it again');
-  return { ...result, media: { ...media, base64 } };
+  const loaded = await loadedMedia(blobs, media, limits);
+  if (typeof loaded !== 'string') return { ...result, ...loaded };
+  const why = loaded === GONE ? `${GONE}: look at it again` : loaded;
+  return { callId, text: `${text}\n(${why})`, isError };
+}
+
+const GONE = 'no longer shown';
+
+/** With its bytes, or in words why it cannot be shown. */
+async function loadedMedia(
+  blobs: FileShelf['blobs'],
+  media: Media | undefined,
+  { sees, room }: Limits,
+): Promise<WithMedia | string> {
+  if (media === undefined) return {};
+  if (!sees.includes(sightOf(media))) return 'this model cannot see it';
+  const { ref, subject } = media;
+  const base64 =
+    subject === undefined
+      ? await blobs.get(ref)
+      : await personalText(blobs, subject, { blob: ref });
+  if (base64 === null || base64.length > room) return GONE;
+  return { media: { ...media, base64 } };
 }
 
 function sightOf({ type }: Pick<Media, 'type'>): Sight {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { userBlocks } from '../../../src/adapters/models/anthropic/anthropic-blocks.ts';
 import { messagesOf } from '../../../src/adapters/models/openai/openai-messages.ts';
 import { requestBody, tokensAtMost } from '../../../src/adapters/models/openai/openai-request.ts';
 import type { Ways } from '../../../src/adapters/models/openai/openai-ways.ts';
@@ -32,6 +33,28 @@ it('shows the file of a result in a message that follows it', () => {
         { type: 'text', text: 'What you looked at.' },
       ],
     },
+  ]);
+});
+
+it('shows files before the words that are about them, to either provider', () => {
+  const label = 'This is file 1';
+  const files = [{ label, media }, { label: 'This is file 2: not shown' }];
+  const asked: ModelRequest = { ...request, messages: [{ role: 'user', text: 'Judge.', files }] };
+  const url = `data:image/png;base64,${media.base64}`;
+  const content = [
+    { type: 'text', text: label },
+    { type: 'image_url', image_url: { url } },
+    { type: 'text', text: 'This is file 2: not shown' },
+    { type: 'text', text: 'Judge.' },
+  ];
+  expect(messagesOf(asked, ways)).toEqual([{ role: 'user', content }]);
+  expect(tokensAtMost(asked, ways)).toBeLessThan(6_000);
+  const source = { type: 'base64', media_type: 'image/png', data: media.base64 };
+  expect(userBlocks(asked.messages[0]!)).toEqual([
+    content[0],
+    { type: 'image', source },
+    content[2],
+    content[3],
   ]);
 });
 

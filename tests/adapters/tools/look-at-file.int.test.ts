@@ -2,11 +2,12 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultLookSettings, lookAtFile } from '../../../src/adapters/tools/look-at-file.ts';
+import { lookAtFile } from '../../../src/adapters/tools/look-at-file.ts';
 import { openWorkspace } from '../../../src/compose/tools/file-tools.ts';
 import { sightsOf } from '../../../src/compose/tools/look-tool.ts';
 import { defaultModelSettings } from '../../../src/domain/budget/prices.ts';
 import { SIGHTS, type Sight } from '../../../src/kernel/ports/model.ts';
+import { defaultLookSettings } from '../../../src/kernel/viewable.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

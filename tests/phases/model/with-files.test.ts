@@ -59,7 +59,13 @@ const request = (media: Media, model = 'claude-sonnet-5-5'): ModelRequest => ({
 const media: Media = { type: 'image/png', tokens: 5_000, ref };
 const shelf = (found: string | null) => ({
   models: defaultModelSettings,
-  blobs: { get: async () => found },
+  blobs: {
+    get: async () => found,
+    getPersonal: async (subject: string) =>
+      found === null
+        ? { status: 'erased' as const }
+        : { status: 'found' as const, text: `${subject} ${found}` },
+  },
 });
 const resultOf = ({ messages }: ModelRequest) => messages[0]?.toolResults?.[0];
 
@@ -70,6 +76,26 @@ it('says in words what cannot be shown', async () => {
   expect(blind).toEqual({ callId: 'c', isError: false, text: 'a.png\n(this model cannot see it)' });
   const gone = resultOf(await withFiles(shelf(null), request(media)));
   expect(gone?.text).toContain('look at it again');
+});
+
+it('shows files before the words of a message, and says of each what cannot be shown', async () => {
+  const label = 'This is file 1';
+  const asked = (model?: string): ModelRequest => ({
+    ...request(media, model),
+    messages: [
+      { role: 'user', text: 'Judge.', files: [{ label, media: { ...media, subject: 'inbox:m' } }] },
+    ],
+  });
+  const filesOf = ({ messages }: ModelRequest) => messages[0]?.files;
+  expect(filesOf(await withFiles(shelf(base64), asked()))).toEqual([
+    { label, media: { ...media, subject: 'inbox:m', base64: `inbox:m ${base64}` } },
+  ]);
+  expect(filesOf(await withFiles(shelf(base64), asked('another')))).toEqual([
+    { label: `${label}: not shown, this model cannot see it` },
+  ]);
+  expect(filesOf(await withFiles(shelf(null), asked()))).toEqual([
+    { label: `${label}: not shown, it is gone or too large` },
+  ]);
 });
 
 it('counts a file into the length of a conversation', () => {

@@ -148,10 +148,11 @@ function toolUse({ id, name, input }: NonNullable<ModelMessage['toolCalls']>[num
   return { type: 'tool_use' as const, id, name, input };
 }
 
-/** A user's message as the API wants it: what tools said comes first. */
+/** A user's message as the API wants it: what tools said comes first, then the files it shows. */
 export function userBlocks({
   text,
   toolResults = [],
+  files = [],
 }: ModelMessage): Anthropic.ContentBlockParam[] {
   const results = toolResults.map((result) => ({
     type: 'tool_result' as const,
@@ -159,7 +160,11 @@ export function userBlocks({
     content: contentOf(result),
     ...(result.isError && { is_error: true }),
   }));
-  return text === '' ? results : [...results, { type: 'text' as const, text }];
+  const shown = files.flatMap(({ label, media }) => [
+    { type: 'text' as const, text: label },
+    ...(media?.base64 === undefined ? [] : [fileBlock(media.type, media.base64)]),
+  ]);
+  return [...results, ...shown, ...(text === '' ? [] : [{ type: 'text' as const, text }])];
 }
 
 /** Words alone, or with the file they come with. */

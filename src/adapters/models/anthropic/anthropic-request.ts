@@ -124,8 +124,11 @@ function messagesOf(
 
 const GO_ON: Anthropic.MessageParam = { role: 'user', content: 'Go on.' };
 
-function isPlain({ toolCalls = [], toolResults = [], opaque }: ModelRequest['messages'][number]) {
-  return toolCalls.length === 0 && toolResults.length === 0 && opaque === undefined;
+function isPlain(message: ModelRequest['messages'][number]) {
+  const { toolCalls = [], toolResults = [], files = [], opaque } = message;
+  return (
+    [toolCalls, toolResults, files].every(({ length }) => length === 0) && opaque === undefined
+  );
 }
 
 function withMark(

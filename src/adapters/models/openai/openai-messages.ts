@@ -3,6 +3,7 @@ import type {
   Media,
   ModelMessage,
   ModelRequest,
+  ShownFile,
   ToolCall,
   ToolResult,
 } from '../../../kernel/ports/model.ts';
@@ -26,7 +27,8 @@ export function messagesOf({ messages }: ModelRequest, { tools }: Ways): readonl
   return messages.flatMap((message) => (tools === 'fenced' ? fenced(message) : native(message)));
 }
 
-function native({ role, text, toolCalls = [], toolResults = [] }: ModelMessage): Message[] {
+function native({ role, text, toolCalls = [], toolResults = [], files }: ModelMessage): Message[] {
+  if (files !== undefined) return [withShown(text, files)];
   if (role === 'assistant') {
     const calls = toolCalls.map(asNative);
     if (calls.length === 0) return [{ role, content: text }];
@@ -48,6 +50,15 @@ function saidBeside(text: string, results: readonly ToolResult[]): Message[] {
   return text === '' && results.length > 0 ? [] : [{ role: 'user', content: text }];
 }
 
+/** A message of the user alone: nobody shows files beside results. */
+function withShown(text: string, files: readonly ShownFile[]): Message {
+  const parts = files.flatMap(({ label, media }): OpenAI.ChatCompletionContentPart[] => [
+    { type: 'text', text: label },
+    ...(media === undefined ? [] : filePart(media)),
+  ]);
+  return { role: 'user', content: [...parts, { type: 'text', text }] };
+}
+
 function filePart({ type, base64 }: Media): OpenAI.ChatCompletionContentPart[] {
   if (base64 === undefined) return [];
   const url = `data:${type};base64,${base64}`;
@@ -60,7 +71,8 @@ function asNative({ id, name, input }: ToolCall): OpenAI.ChatCompletionMessageFu
 }
 
 /** Calls and results as words: what came back is in the user's role, where no block is ever run. */
-function fenced({ role, text, toolCalls = [], toolResults = [] }: ModelMessage): Message[] {
+function fenced({ role, text, toolCalls = [], toolResults = [], files }: ModelMessage): Message[] {
+  if (files !== undefined) return [withShown(text, files)];
   const parts = [
     ...toolResults.map(({ text: said, isError }) =>
       [isError ? 'The command failed:' : 'Output of the command:', said].join('\n'),

@@ -21,6 +21,7 @@ import { comesAgain, revisionOf } from '../../work/plan.ts';
 import { writeAnswer } from '../../work/write-answer.ts';
 import type { LoopReport } from '../loop/loop.ts';
 import { onlyRead, type TakenAction } from '../loop/turn.ts';
+import { lookedAt } from './acceptance/files-to-review.ts';
 import { reviewJob, type ToReview } from './acceptance/review-job.ts';
 import { isUnusable } from './acceptance/set-acceptance.ts';
 import { type At, type JobDone, jobAt, type Placed } from './job-at.ts';
@@ -66,10 +67,11 @@ export async function settleClaim(
   const looked = await currentJob(context, given.work.workId);
   const { trust: turnTrust } = end.state.turn;
   const shown = shownBy(end, { seen, answer });
+  const judging = { job: looked, answer, calibration, trust: turnTrust };
   const standing = last?.shown === shown ? last.review : null;
   const { review: answered, trust } =
     standing === null
-      ? await reviewOf(at, claim, { job: looked, answer, calibration, trust: turnTrust })
+      ? await reviewOf(at, claim, { ...judging, looked: lookedAt(end.state.turn.messages) })
       : { review: standing, trust: turnTrust };
   await at.place.loop.stop.check(); // nor is a reviewer who was cut off an outage
   // Only an answer without a verdict leaves it to the owner; missing money, model or replies may still come.

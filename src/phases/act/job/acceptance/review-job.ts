@@ -27,6 +27,7 @@ import {
   workRecord,
 } from '../prompt/job-prompt.ts';
 import { ownerWordsOn } from '../told/owner-words.ts';
+import { filesToReview, type Viewable } from './files-to-review.ts';
 
 /** The verdict of an independent reviewer. */
 const reviewOutput = z.strictObject({
@@ -41,6 +42,8 @@ export type ToReview = {
   readonly seen: readonly CheckSeen[];
   /** Words for the owner that are a part of the result. */
   readonly answer: string | null;
+  /** What the work was shown of files. */
+  readonly looked: readonly Viewable[];
   /** What was accepted before and turned out not to be done. */
   readonly calibration: CalibrationDoc;
   /** Of the turn that claims the end. */
@@ -54,7 +57,7 @@ export type Reviewed = { readonly review: Review | Unavailable; readonly trust: 
 export async function reviewJob(
   context: PhaseContext,
   ports: WorkPorts,
-  { work, job, seen, answer, calibration, trust: turnTrust }: ToReview,
+  { work, job, seen, answer, looked, calibration, trust: turnTrust }: ToReview,
 ): Promise<Reviewed> {
   const { template, records, asking } = ports.review;
   const sources = sourcesOf(work);
@@ -64,16 +67,21 @@ export async function reviewJob(
   const paths = pathsIn(job, actions);
   const files = await ports.pictures.files(paths.slice(-SHOWN_FILES));
   const changes = await ports.pictures.changes(job.opened_at, context.signal);
+  const shown = isJudgedByWords(job)
+    ? filesToReview(work.cameWith.viewables, looked, ports.job)
+    : filesToReview([], [], ports.job);
+  const came = work.cameWith.records.map((each) => shown.named(each, each.fields['path']));
+  const deeds = await deedRecords(actions, ports.blobs, nonce);
   const lists = {
     preferences: await wishesFor(context, work),
     said: work.before.map((each) => fencedRecord(each, nonce)),
     at_once: work.atOnce.map((each) => fencedRecord(each, nonce)),
-    came_with: work.cameWith.records.map((each) => fencedRecord(each, nonce)),
+    came_with: came.map((each) => fencedRecord(each, nonce)),
     words: said.map((each) => fencedRecord(each, nonce)),
     now: clockRecords(ports.known.zone, context.now(), sources),
     work: [workRecord(work, ports.known)],
     acceptance: acceptanceRecords(job, work),
-    actions: await deedRecords(actions, ports.blobs, nonce),
+    actions: deeds.map((each) => shown.named(each, lookedIn(each))),
     results: [
       ...unshownFiles(paths.slice(0, -SHOWN_FILES), { eventIds: sources, trust: turnTrust }),
       ...[...changes, ...files].map((each) => fencedRecord(each, nonce)),
@@ -95,6 +103,7 @@ export async function reviewJob(
     isExploration: work.cycle.is_exploration,
     job: { jobId: job.job_id, workId: job.work_id },
     prompt,
+    files: shown.files,
     output: { name: 'review', schema: reviewOutput },
   });
   if (outcome.status !== 'ok') return { review: outcome, trust };
@@ -107,6 +116,12 @@ export async function reviewJob(
   };
   await context.record([fact('JobReviewed', payload, { trust: leastTrust(trust, 'self') })]);
   return { review: outcome.parsed, trust };
+}
+
+/** The file that a call looked at, if it did. */
+function lookedIn({ fields: { exit, did } }: PromptRecord): string | null {
+  if (exit !== 0 || typeof did !== 'string') return null;
+  return /^look at (.+)$/u.exec(did)?.[1] ?? null;
 }
 
 function seenRecords(

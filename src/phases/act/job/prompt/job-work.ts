@@ -5,7 +5,7 @@ import { workIdParts } from '../../../../kernel/event/work-id.ts';
 import type { View } from '../../../../kernel/log/log-contract.ts';
 import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
 import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
-import { cameWith } from '../../../mail/came-with.ts';
+import { cameWith, nothingCame } from '../../../mail/came-with.ts';
 import { answeredAtOnce, saidBefore } from '../../../mail/said-before.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import { readFacts } from '../../../read-facts.ts';
@@ -53,12 +53,7 @@ export async function jobWork(
   return { view, cycle, workId, title, words, ...NOTHING_SAID, ...known, exploration };
 }
 
-const NOTHING_SAID = {
-  before: [],
-  atOnce: [],
-  last: null,
-  cameWith: { records: [], note: null },
-} as const;
+const NOTHING_SAID = { before: [], atOnce: [], last: null, cameWith: nothingCame } as const;
 
 /** What is to be tried, in words: from these it is decided what would show it. */
 function experimentText({ fields }: PromptRecord): string {
