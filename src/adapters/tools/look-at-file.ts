@@ -66,8 +66,10 @@ function whyNotShown(
   content: Buffer,
   { sees, look: settings }: LookOptions,
 ): string | null {
-  if (type === null) return 'is neither an image nor a PDF; read_file reads text';
+  if (type === null)
+    return 'is neither an image nor a PDF; read_file reads text, and a program in the shell may open other kinds';
   const sight = type === 'application/pdf' ? 'pdfs' : 'images';
-  if (!sees.includes(sight)) return `the model cannot be shown ${type}`;
+  if (!sees.includes(sight))
+    return `the model cannot be shown ${type}; a program in the shell may take its text out, else say in the answer that you cannot see it`;
   return whyTooLarge(type, content, settings);
 }

@@ -130,6 +130,9 @@ export function decodedText(content: Buffer, given: string): string {
     if (content.includes(0)) throw new Error('it holds NUL');
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
   } catch (error) {
-    throw new Error(`${given} is not text, or not in UTF-8`, { cause: error });
+    throw new Error(
+      `${given} is not text, or not in UTF-8; a program in the shell may open it, and look_at_file shows pictures and PDFs if you have it`,
+      { cause: error },
+    );
   }
 }
