@@ -163,12 +163,12 @@ export async function reflexStory(
       files: async () => [],
       changes: async () => [],
     },
-      files: { place: async () => null },
-      known: {
-        ...defaultLearningSettings,
-        ...defaultPromptSettings,
-        ordersFile: '/state/HEARTBEAT.md',
-      },
+    files: { place: async () => null },
+    known: {
+      ...defaultLearningSettings,
+      ...defaultPromptSettings,
+      ordersFile: '/state/HEARTBEAT.md',
+    },
     job: defaultJobSettings,
     records: defaultActSettings,
     ...change,
