@@ -61,7 +61,7 @@ describe('what the owner says while a job is worked on', () => {
     const job = view.get(jobProjection, 'order:daily');
     if (job === undefined) throw new Error('no job');
     const work = { workId: 'order:daily', view } as Parameters<typeof newsOf>[2]['work']; // what news needs of it
-    const news = newsOf(context, blobs, { work, job, name: 'tool-3', heard: 0 });
+    const news = newsOf(context, blobs, { work, job, name: 'tool-3', heard: 0, zone: 'UTC' });
     expect(await news()).toMatchObject({ words: null, isOver: false });
     const text = await blobs.putPersonal('job:job-3', 'Only the blue ones.');
     const payload = { job_id: 'job-3', work_id: 'order:daily', by: 'owner', text, extra_usd: 0 };

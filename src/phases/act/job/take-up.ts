@@ -247,7 +247,11 @@ async function withResumption(
     ],
     changes: changesIn({ work, open, known: ports.known }, isRevised),
     acceptance: isRevised ? acceptanceRecords(job, work) : [],
-    answers: await answersTo(context, { workId: work.workId, trust: turn.trust }, news),
+    answers: await answersTo(
+      context,
+      { workId: work.workId, trust: turn.trust, zone: ports.known.zone },
+      news,
+    ),
     limits: [
       ...limitRecords(ports, job, sources),
       ...(await leftRecords(context, ports, { job, eventIds: sources })),
@@ -274,11 +278,13 @@ async function withResumption(
   return after;
 }
 
+/** What waits still, or is answered or over since, stands in the answers. */
+const ASKED = "it had asked for the owner's word on an action";
 const UNCONFIRMED = 'it was called done, and its owner has not said yet whether it is';
 
 function whyRested({ pausedFor, before }: OpenJob, isRevised: boolean): string {
   if (before?.correction?.is_done === false) return NO_REASON;
-  if (pausedFor !== null) return pausedFor.detail;
+  if (pausedFor !== null) return pausedFor.reason === 'approval' ? ASKED : pausedFor.detail;
   if (before?.status === 'unconfirmed') return UNCONFIRMED;
   return isRevised ? 'its owner has changed it' : 'the process ended in the middle of it';
 }

@@ -141,7 +141,7 @@ function placeOfJob(
     job,
     money: { jobId: job.job_id, workId: job.work_id },
     untilMs,
-    news: newsOf(context, ports.blobs, { work, job, name, heard }),
+    news: newsOf(context, ports.blobs, { work, job, name, heard, zone: ports.loop.known.zone }),
     isRevised: () => isRevised(context, work),
     standing: standingWords(context, ports.loop, work),
   };

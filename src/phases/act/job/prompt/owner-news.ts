@@ -8,6 +8,7 @@ import { recordLine } from '../../../../prompt/compose/compose-records.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import { newsSince } from '../told/news-since.ts';
 import type { OwnerSaid } from '../told/owner-words.ts';
+import { lateRecord, overRecord } from '../told/requests-over.ts';
 import { type ResolvedEffect, resolvedRecord } from '../told/resolved-effects.ts';
 import type { JobWork } from './job-prompt.ts';
 
@@ -28,13 +29,15 @@ type NewsOf = {
   readonly name: string;
   /** Place in the log up to which it has been told. */
   readonly heard: number;
+  /** IANA. */
+  readonly zone: string;
 };
 
 /** What the owner does to the work while a job is at it, looked at between turns; each word is told once. */
 export function newsOf(
   context: PhaseContext,
   blobs: Pick<BlobStore, 'getPersonal'>,
-  { work, job, name, heard }: NewsOf,
+  { work, job, name, heard, zone }: NewsOf,
 ): () => Promise<OwnerNews> {
   const { kind, name: id } = workIdParts(work.workId);
   let after = heard;
@@ -47,29 +50,29 @@ export function newsOf(
       return { words: null, isOver: true, resolved: [], heard: after };
     }
     const since = { jobId: job.job_id, name, after, upTo: view.head };
-    const { said, resolved } = await newsSince(context, blobs, since);
+    const { said, resolved, over, late } = await newsSince(context, blobs, since);
     after = view.head;
     const lines = [
       ...said.map(saidLine),
-      ...resolved.map((one) => effectLine(one, context.newId())),
+      ...[
+        ...resolved.map((one) => resolvedRecord(one, { trust: 'self', fence: context.newId() })),
+        ...over.map((one) => overRecord(one, { trust: 'self', fence: context.newId(), zone })),
+        ...late.map(lateRecord),
+      ].map((one) => recordLine(one, RECORD_CHARACTERS)),
     ];
     const words = lines.length === 0 ? null : lines.join('\n');
     return { words, isOver: false, resolved, heard: after };
   };
 }
 
-/** For an effect that has begun. */
-const EFFECT_CHARACTERS = 500;
+/** For a text of an effect that has begun, or of a request that is over. */
+const RECORD_CHARACTERS = 500;
 
 function isEndedByOwner(view: View, kind: string, id: string): boolean {
   if (kind === 'inbox') return view.get(inboxProjection, id)?.status === 'handled';
   if (kind !== 'task') return false;
   const task = view.get(intentionProjection, id);
   return task === undefined || task.erased || !isOpen(task);
-}
-
-function effectLine(one: ResolvedEffect, fence: string): string {
-  return recordLine(resolvedRecord(one, { trust: 'self', fence }), EFFECT_CHARACTERS);
 }
 
 function saidLine({ text, isCorrection }: OwnerSaid): string {

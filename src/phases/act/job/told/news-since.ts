@@ -4,9 +4,10 @@ import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
 import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import { type OwnerSaid, saidSince } from './owner-words.ts';
+import { lateRecord, overRecord, type RequestsOver, requestsOver } from './requests-over.ts';
 import { type ResolvedEffect, resolvedEffects, resolvedRecord } from './resolved-effects.ts';
 
-export type News = {
+export type News = RequestsOver & {
   readonly said: readonly OwnerSaid[];
   readonly resolved: readonly ResolvedEffect[];
   readonly heard: number;
@@ -22,7 +23,7 @@ type Since = {
   readonly upTo: number;
 };
 
-/** What the owner has said that the conversation was not told yet. */
+/** What the owner has said, and what is over of what they were asked, that the conversation was not told yet. */
 export async function newsSince(
   context: PhaseContext,
   blobs: Pick<BlobStore, 'getPersonal'>,
@@ -31,17 +32,29 @@ export async function newsSince(
   const isSeen = ({ seq }: { readonly seq: number }) => seq <= upTo;
   const said = await saidSince(context, blobs, { jobId, after });
   const resolved = await resolvedEffects(context, { name, after });
-  return { said: said.filter(isSeen), resolved: resolved.filter(isSeen), heard: upTo };
+  const { over, late } = await requestsOver(context, blobs, { name, after });
+  return {
+    said: said.filter(isSeen),
+    resolved: resolved.filter(isSeen),
+    over: over.filter(isSeen),
+    late: late.filter(isSeen),
+    heard: upTo,
+  };
 }
 
-/**
- * What the owner said to a job since it was last told, with what was decided on what it had parked. `trust`: of the
- * conversation, which wrote what it parked and what it began.
- */
+type AnswersOf = {
+  readonly workId: string;
+  /** Of the conversation, which wrote what it parked and what it began. */
+  readonly trust: Trust;
+  /** IANA. */
+  readonly zone: string;
+};
+
+/** What the owner said to a job since it was last told, with what came of what it had parked. */
 export async function answersTo(
   context: PhaseContext,
-  { workId, trust }: { readonly workId: string; readonly trust: Trust },
-  { said, resolved }: News,
+  { workId, trust, zone }: AnswersOf,
+  { said, resolved, over, late }: News,
 ): Promise<readonly PromptRecord[]> {
   const view = await context.view([{ projection: approvalProjection, keys: 'recent' }]);
   const answered = [...view.all(approvalProjection).values()].filter(
@@ -56,6 +69,8 @@ export async function answersTo(
       trust,
       fence: context.newId(), // the summary of what was parked is in a model's words
     })),
+    ...over.map((one) => overRecord(one, { trust, fence: context.newId(), zone })),
+    ...late.map(lateRecord),
     ...answers.map(({ text, eventId }, i) => ({
       name: `answer-${i + 1}`,
       fields: { owner_says: text },
