@@ -1,3 +1,4 @@
+import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { isGivenUp, type JobDoc, jobProjection } from '../../domain/job/views/job.ts';
 import { intentionProjection } from '../../domain/task/views/intention.ts';
 import type { Origin } from '../../kernel/event/event.ts';
@@ -13,6 +14,7 @@ import {
   type OwnerWord,
   ownerWordSubjects,
 } from '../../phases/owner-word.ts';
+import { withdrawnWith } from '../../phases/withdrawn-with.ts';
 import type { Agent } from '../agent.ts';
 
 /** What the owner says about work; an answer with their exact words. */
@@ -55,7 +57,11 @@ export async function sayOfWork(
   const found = findWork(tasks, wanted);
   if (!found.ok) return { ok: false, code: 'unknown_task', why: found.why };
   const { workId } = found;
-  const documents = [...named, { projection: jobProjection, keys: [workId] }];
+  const documents = [
+    ...named,
+    { projection: jobProjection, keys: [workId] },
+    { projection: approvalProjection, keys: 'open' as const },
+  ];
   const now = await log.view(agentId, documents);
   const seen = now.get(jobProjection, workId);
   const end = isInWords(said) ? endOfStuck(meantIn(now, workId), said.text) : null;
@@ -76,8 +82,10 @@ export async function sayOfWork(
     const events = decided.ok
       ? decided.events.map((event) => ({ ...event, ...once(said, word) }))
       : [];
-    const unless = { subjects: [...ownerWordSubjects(meant)] };
-    return { decision: { events, unless, onDuplicate: 'first' as const }, origin };
+    const withdrawn = withdrawnWith(view, events);
+    const unless = { subjects: [...ownerWordSubjects(meant), ...withdrawn.subjects] };
+    const all = [...events, ...withdrawn.events];
+    return { decision: { events: all, unless, onDuplicate: 'first' as const }, origin };
   });
   const last = answers.at(-1);
   if (last === undefined) throw new Error('the log made no decision');

@@ -1,3 +1,4 @@
+import { approvalProjection } from '../../domain/action/views/approval.ts';
 import { asScope, budgetProjection } from '../../domain/budget/views/budget.ts';
 import { type LastTry, nextWords, tryWord } from '../../domain/cycle/last-try.ts';
 import type { Fact } from '../../domain/fact.ts';
@@ -34,6 +35,7 @@ import type { Reader } from '../../kernel/text/clock-words.ts';
 import { isLeftOut, LEFT_OUT } from '../../kernel/text/left-out.ts';
 import { ruleWords } from '../../language/schedule/rule-words.ts';
 import { ownerAnswers } from '../../phases/act/job/told/owner-words.ts';
+import { withdrawnWith } from '../../phases/withdrawn-with.ts';
 import type { Agent, AgentReader } from '../agent.ts';
 import { type SaidAnswer, type SaidOfWork, type SayPorts, sayOfWork } from './say-of-work.ts';
 import { triedDocuments, triedWork } from './tried-work.ts';
@@ -302,11 +304,15 @@ async function decideOnTasks<Answer>(
   decide: (view: View) => Turn<Answer>,
 ): Promise<Answer> {
   const answers: Answer[] = [];
-  await log.decide(agentId, wantedWith(ids), (view) => {
+  const wanted = [...wantedWith(ids), { projection: approvalProjection, keys: 'open' as const }];
+  await log.decide(agentId, wanted, (view) => {
     const { answer, change } = decide(view);
     answers.push(answer);
-    const unless = { subjects: change === undefined ? [] : [`intention:${change.id}`] };
-    return { decision: { events: change?.events ?? [], unless }, origin };
+    if (change === undefined) return { decision: { events: [] }, origin };
+    const withdrawn = withdrawnWith(view, change.events);
+    const events = [...change.events, ...withdrawn.events];
+    const unless = { subjects: [`intention:${change.id}`, ...withdrawn.subjects] };
+    return { decision: { events, unless }, origin };
   });
   const last = answers.at(-1);
   if (last === undefined) throw new Error('the log made no decision');

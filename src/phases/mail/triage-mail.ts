@@ -29,6 +29,7 @@ import { isLeftOut } from '../../kernel/text/left-out.ts';
 import { type OwnerIntent, readIntent } from '../../language/intents/read-intent.ts';
 import { spokenReplies } from '../../language/replies/spoken-replies.ts';
 import { viewWithout } from '../cycle/view-without.ts';
+import { withdrawnWith } from '../withdrawn-with.ts';
 import { apartFor } from './desk/apart.ts';
 import { mailOrigin } from './desk/mail-origin.ts';
 import type { MailDesk } from './desk/mail-ports.ts';
@@ -238,10 +239,12 @@ async function decideOn(desk: MailDesk, task: Task): Promise<void> {
     ...(handled.about !== undefined && { about: handled.about }),
     ...(task.takesBack !== null && { takesBack: task.takesBack.mail_id }),
   });
-  const about = taught.length === 0 ? subjects : [...subjects, 'lessons'];
+  const withdrawn = withdrawnWith(view, events);
+  const moved = [...subjects, ...withdrawn.subjects];
+  const about = taught.length === 0 ? moved : [...moved, 'lessons'];
   const unless = { subjects: [...about, `mail:${mail.mail_id}`], after: view.head };
   await desk.log.append(desk.agentId, mailOrigin(desk, { mailId: mail.mail_id, trust: 'owner' }), {
-    events: [...events, ...taught, ...heardIn(task), last, ...queued],
+    events: [...events, ...withdrawn.events, ...taught, ...heardIn(task), last, ...queued],
     unless,
     onDuplicate: 'first',
     ...(erase !== undefined && { eraseSubject: erase }),
