@@ -405,3 +405,16 @@ describe('work that says it cannot be done', () => {
     },
   );
 });
+
+it('a task of steps that failed is dropped in the thread that tells of it', async () => {
+  const story = mailStory();
+  await story.record(task('count', 'Check the count'));
+  const mail = { mailId: 'n1', to: [OWNER], subject: 's', html: null, domain: 'agent.example' };
+  const text = await story.ports.blobs.putPersonal('mail:n1', 'could not be done');
+  await story.record(...queueNotice({ ...mail, text, jobs: ['task:count'] }));
+  await story.round();
+  const said = await says(story, 'leave it', story.went.at(-1)!.messageId);
+  expect(said).toContain('Check the count');
+  const view = await story.log.view('a', [{ projection: intentionProjection, keys: ['count'] }]);
+  expect(view.get(intentionProjection, 'count')?.status).toBe('cancelled');
+});

@@ -48,6 +48,20 @@ export async function triedWork(
   );
 }
 
+/** Why each of these tries failed, as their cycles have it, by the id of the work: a line each. */
+export async function whyTried(
+  parts: AgentReader,
+  parks: readonly ParkedWork[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const eventsOf = await cycleEvents(parts, [...new Set(parks.map(({ cycle_no }) => cycle_no))]);
+  return new Map(
+    parks.map((park) => {
+      const events = eventsOf.get(park.cycle_no) ?? [];
+      return [park.work_id, lastTry({ park, events, isOfJob: false, isAwake: null }).why];
+    }),
+  );
+}
+
 /** The job was resumed after this try. */
 function isPast({ cycle_no }: ParkedWork, job: JobDoc | undefined): boolean {
   return job !== undefined && cycle_no < lastCycleOf(job);
@@ -85,7 +99,7 @@ function wakefulness(
 const MOST_EVENTS = 50;
 
 async function cycleEvents(
-  { log, agentId }: TriedParts,
+  { log, agentId }: AgentReader,
   cycles: readonly number[],
 ): Promise<ReadonlyMap<number, readonly RecordedEvent[]>> {
   const read = async (cycleNo: number) => {

@@ -9,7 +9,6 @@ import {
 } from '../../domain/alert/alert-causes.ts';
 import { alertMail } from '../../domain/alert/alert-mail.ts';
 import { type AlertDecision, decideAlerts } from '../../domain/alert/decide-alerts.ts';
-import { mayBeTold } from '../../domain/alert/failed-work.ts';
 import { silentSince } from '../../domain/alert/silent-since.ts';
 import { alertProjection } from '../../domain/alert/views/alert.ts';
 import { dailyLimit } from '../../domain/budget/owner-cap.ts';
@@ -49,6 +48,7 @@ import { inputsOfActions } from '../../phases/work/input-of-action.ts';
 import { namesOfWork } from '../../phases/work/names-of-work.ts';
 import type { Agent } from '../agent.ts';
 import { askedInThread } from './asked-in-thread.ts';
+import { failedFacts } from './failed-facts.ts';
 import type { TellingSettings } from './telling-settings.ts';
 
 export type Telling = {
@@ -122,7 +122,7 @@ async function tellOf(telling: Telling): Promise<void> {
   };
   const works = [...view.all(jobProjection).keys(), ...view.all(parkedWorkProjection).keys()];
   const titleOf = await namesOfWork(agent, works);
-  const failed = missing.has(jobProjection.name) ? [] : await failedIn(agent, view);
+  const failed = missing.has(jobProjection.name) ? [] : await failedFacts(agent, view);
   const failedCall = await failedCallIn(agent, view);
   const inThread = await askedInThread(agent, view);
   const facts = {
@@ -192,21 +192,6 @@ function factsOf(view: View, day: string, inThread: ReadonlySet<string>) {
     experiences: (view.get(experienceProjection, SINGLETON) ?? noExperience).window,
     day: asScope(view.get(budgetProjection, day)),
   };
-}
-
-/** Ended jobs are not among the open ones: read only where work sleeps after a failure. */
-async function failedIn(
-  { agentId, log }: Telling['agent'],
-  view: View,
-): Promise<AlertFacts['failed']> {
-  const parks = [...view.all(parkedWorkProjection).values()].filter(mayBeTold);
-  if (parks.length === 0) return [];
-  const keys = parks.map(({ work_id }) => work_id);
-  const jobs = await log.view(agentId, [{ projection: jobProjection, keys }]);
-  return parks.flatMap((park) => {
-    const job = jobs.get(jobProjection, park.work_id);
-    return job === undefined ? [] : [{ park, job }];
-  });
 }
 
 /** Enough to see how long no model has answered. */

@@ -14,6 +14,12 @@ export type WorkWords = {
   /** How to answer stands behind it. */
   readonly confirm: string;
   readonly needsWord: string;
+  /** What ended a try: the step of a task, with its exit code. */
+  readonly stepEnded: (command: string, exitCode: string) => string;
+  /** The same of anything else, in the words of what failed. */
+  readonly endedBy: (what: string) => string;
+  /** Titles of work that cannot begin before it is done. */
+  readonly waitsForIt: (titles: string) => string;
 };
 
 const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
@@ -26,6 +32,9 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     needsYou: 'If it needs something from you, answer here.',
     confirm: 'Finished, as far as I can tell: please confirm.',
     needsWord: 'I need your word for this:',
+    stepEnded: (command, exitCode) => `The step "${command}" ended with exit code ${exitCode}.`,
+    endedBy: (what) => `It ended with: ${what}`,
+    waitsForIt: (titles) => `Waits for it: ${titles}.`,
   },
   de: {
     done: 'Erledigt.',
@@ -36,6 +45,10 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     needsYou: 'Fehlt dafür etwas von dir, antworte hier.',
     confirm: 'Soweit ich sehe, fertig: Bitte bestätige es.',
     needsWord: 'Dafür brauche ich dein Wort:',
+    stepEnded: (command, exitCode) =>
+      `Der Schritt "${command}" endete mit dem Exit-Code ${exitCode}.`,
+    endedBy: (what) => `Es endete mit: ${what}`,
+    waitsForIt: (titles) => `Darauf wartet: ${titles}.`,
   },
   fr: {
     done: "C'est fait.",
@@ -46,6 +59,10 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     needsYou: "S'il me faut quelque chose de vous, répondez ici.",
     confirm: 'Terminé, autant que je puisse voir : merci de confirmer.',
     needsWord: "J'ai besoin de votre accord pour ceci :",
+    stepEnded: (command, exitCode) =>
+      `L'étape « ${command} » s'est terminée avec le code ${exitCode}.`,
+    endedBy: (what) => `Cela s'est terminé par : ${what}`,
+    waitsForIt: (titles) => `En attente de cela : ${titles}.`,
   },
   es: {
     done: 'Hecho.',
@@ -56,6 +73,9 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     needsYou: 'Si hace falta algo de ti, responde aquí.',
     confirm: 'Terminado, por lo que veo: confírmalo, por favor.',
     needsWord: 'Para esto necesito tu decisión:',
+    stepEnded: (command, exitCode) => `El paso "${command}" terminó con el código ${exitCode}.`,
+    endedBy: (what) => `Terminó con: ${what}`,
+    waitsForIt: (titles) => `Espera por esto: ${titles}.`,
   },
   it: {
     done: 'Fatto.',
@@ -66,6 +86,9 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     needsYou: 'Se serve qualcosa da te, rispondi qui.',
     confirm: 'Finito, per quanto vedo: conferma, per favore.',
     needsWord: 'Per questo mi serve la tua decisione:',
+    stepEnded: (command, exitCode) => `Il passo "${command}" è finito con il codice ${exitCode}.`,
+    endedBy: (what) => `È finito con: ${what}`,
+    waitsForIt: (titles) => `In attesa di questo: ${titles}.`,
   },
   pt: {
     done: 'Feito.',
@@ -76,6 +99,9 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     needsYou: 'Se faltar algo teu, responde aqui.',
     confirm: 'Terminado, tanto quanto vejo: confirma, por favor.',
     needsWord: 'Para isto preciso da tua decisão:',
+    stepEnded: (command, exitCode) => `O passo "${command}" terminou com o código ${exitCode}.`,
+    endedBy: (what) => `Terminou com: ${what}`,
+    waitsForIt: (titles) => `À espera disto: ${titles}.`,
   },
   nl: {
     done: 'Gedaan.',
@@ -86,6 +112,9 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     needsYou: 'Is er iets van jou voor nodig, antwoord dan hier.',
     confirm: 'Klaar, voor zover ik zie: bevestig het alsjeblieft.',
     needsWord: 'Hiervoor heb ik jouw woord nodig:',
+    stepEnded: (command, exitCode) => `De stap "${command}" eindigde met exitcode ${exitCode}.`,
+    endedBy: (what) => `Het eindigde met: ${what}`,
+    waitsForIt: (titles) => `Wacht hierop: ${titles}.`,
   },
 };
 

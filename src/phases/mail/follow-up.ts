@@ -433,9 +433,8 @@ function onWork(context: MailContext, { word, thread }: OnSubject): Came | null 
   if (dropped !== null) return dropped;
   const work = openOf(context, thread.jobs.map(taskIdOf));
   if (word.is === 'time' && word.isAsked === true) return askedThen(context, work, word);
-  return word.is === 'cancel' && thread.approvals.length === 0
-    ? onMeant(context, { word, thread }, work)
-    : null;
+  const isEnd = word.is === 'cancel' || word.is === 'drop';
+  return isEnd && thread.approvals.length === 0 ? onMeant(context, { word, thread }, work) : null;
 }
 
 function onMeant(
