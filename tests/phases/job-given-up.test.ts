@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failedCauses } from '../../src/domain/alert/failed-work.ts';
 import { defaultJobSettings } from '../../src/domain/job/settings.ts';
+import { jobQuestions } from '../../src/language/replies/job-questions.ts';
 import { jobStory, noEvidence, report } from './job-story.ts';
 import { asks, toolOf } from './loop-story.ts';
 
@@ -112,5 +113,48 @@ describe('work that is given up', () => {
           : report({ succeeded: false });
     const { of } = await cycle('t1');
     expect(of('ExperienceRecorded')).toMatchObject([{ outcome: 'failure', error_class: fault }]);
+  });
+});
+
+describe('work that cannot be done with what there is', () => {
+  const lacking = 'no tool changes a standing order';
+
+  it('is not tried again: its owner is asked at once, and it goes on with what they answer', async () => {
+    const { addTask, cycle, says, job, parked, given, blobs } = await jobStory();
+    await addTask('t1');
+    says.act = () => report({ succeeded: false, answer: 'It says 14 days.', cannot: lacking });
+    const { of } = await cycle('t1');
+    expect(of('JobConcluded')).toEqual([]);
+    expect(of('JobPaused')).toMatchObject([{ reason: 'no_progress', retry_at: null }]);
+    expect(of('CycleReported')).toHaveLength(1);
+    expect(await parked('t1')).toMatchObject({ cause: 'question', retry_at: null });
+    const asked = (await job('t1'))?.pause?.question ?? '';
+    expect(asked).toContain(`What is missing: "${lacking}". It says 14 days.`);
+    expect(asked).toContain('"leave it"');
+    const { job_id, work_id } = (await job('t1'))!;
+    const text = await blobs.putPersonal(`job:${job_id}`, 'I have changed it: look again.');
+    const payload = { job_id, work_id, by: 'owner', text, extra_usd: 0 };
+    await given({ type: 'JobAnswered', payload });
+    let heard = '';
+    says.act = (_, { messages }) => {
+      heard += messages.at(-1)?.text ?? '';
+      return report();
+    };
+    await cycle('t1');
+    expect(heard).toContain('I have changed it: look again.');
+  });
+
+  it.each([null, ' '])('is tried again where nothing is named: %j', async (cannot) => {
+    const { addTask, cycle, says } = await jobStory();
+    await addTask('t1');
+    says.act = () => report({ succeeded: false, cannot });
+    expect((await cycle('t1')).of('JobConcluded')).toMatchObject([{ outcome: 'failed' }]);
+  });
+
+  it('is asked about in each language with what is missing', () => {
+    for (const language of ['de', 'fr', 'es', 'it', 'pt', 'nl'] as const) {
+      const words = jobQuestions(language).cannotDo('TITLE', lacking, ' LAST');
+      expect(words).toMatch(/TITLE.*no tool changes a standing order.* LAST /u);
+    }
   });
 });

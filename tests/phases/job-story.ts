@@ -16,7 +16,10 @@ const TITLES = {
 };
 
 export function report(
-  change: Partial<Omit<typeof done, 'answer'>> & { readonly answer?: string } = {},
+  change: Partial<Omit<typeof done, 'answer'>> & {
+    readonly answer?: string;
+    readonly cannot?: string | null;
+  } = {},
 ) {
   return asks({ name: 'report', input: { ...done, ...change } });
 }

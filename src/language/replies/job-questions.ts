@@ -14,6 +14,8 @@ export type JobQuestions = {
   readonly noHelp: string;
   /** `last`: what its last try came to, as it was written. */
   readonly triedEnough: (title: string, tries: number, last: string) => string;
+  /** `lacking`: what it needs; `last`: as above. */
+  readonly cannotDo: (title: string, lacking: string, last: string) => string;
   readonly cannotSee: (title: string, what: string) => string;
   readonly noModelTakesIt: (title: string, why: string) => string;
   /** `left`, `of`: dollars. */
@@ -50,6 +52,8 @@ const en: JobQuestions = {
   noHelp: 'Your last answer did not get it further. To drop it, answer "leave it".',
   triedEnough: (title, tries, last) =>
     `I tried "${title}" ${tries} times, and it does not work.${last} I try it no more by myself: what shall I do? Answer "leave it" to drop it.`,
+  cannotDo: (title, lacking, last) =>
+    `I cannot do "${title}" with what I have. What is missing: "${lacking}".${last} I try it no more by myself: what shall I do? Answer "leave it" to drop it.`,
   cannotSee: (title, what) =>
     `I cannot see whether "${title}" is done: ${what}. If it is, answer "done"; else say what I shall do.`,
   noModelTakesIt: (title, why) =>
@@ -80,6 +84,8 @@ const de: JobQuestions = {
   noHelp: 'Deine letzte Antwort hat nicht weitergeholfen. Um es aufzugeben, antworte "lass es".',
   triedEnough: (title, tries, last) =>
     `"${title}" habe ich ${tries}-mal versucht, und es gelingt nicht.${last} Von selbst versuche ich es nicht mehr: Was soll ich tun? Antworte "lass es", um es aufzugeben.`,
+  cannotDo: (title, lacking, last) =>
+    `"${title}" kann ich mit dem, was ich habe, nicht erledigen. Es fehlt: "${lacking}".${last} Von selbst versuche ich es nicht mehr: Was soll ich tun? Antworte "lass es", um es aufzugeben.`,
   cannotSee: (title, what) =>
     `Ich kann nicht sehen, ob "${title}" erledigt ist: ${what}. Wenn ja, antworte "erledigt"; sonst sag, was ich tun soll.`,
   noModelTakesIt: (title, why) =>
@@ -111,6 +117,8 @@ const fr: JobQuestions = {
     "Votre dernière réponse ne l'a pas fait avancer. Pour l'abandonner, répondez « laisse tomber ».",
   triedEnough: (title, tries, last) =>
     `J'ai essayé « ${title} » ${tries} fois, et cela ne marche pas.${last} Je n'essaie plus de moi-même : que dois-je faire ? Répondez « laisse tomber » pour l'abandonner.`,
+  cannotDo: (title, lacking, last) =>
+    `Je ne peux pas faire « ${title} » avec ce que j'ai. Il manque : « ${lacking} ».${last} Je n'essaie plus de moi-même : que dois-je faire ? Répondez « laisse tomber » pour l'abandonner.`,
   cannotSee: (title, what) =>
     `Je ne peux pas voir si « ${title} » est fait : ${what}. Si oui, répondez « fait » ; sinon, dites ce que je dois faire.`,
   noModelTakesIt: (title, why) =>
@@ -141,6 +149,8 @@ const es: JobQuestions = {
   noHelp: 'Tu última respuesta no lo hizo avanzar. Para abandonarlo, responde "déjalo".',
   triedEnough: (title, tries, last) =>
     `He intentado "${title}" ${tries} veces, y no funciona.${last} No lo intento más por mí mismo: ¿qué hago? Responde "déjalo" para abandonarlo.`,
+  cannotDo: (title, lacking, last) =>
+    `No puedo hacer "${title}" con lo que tengo. Falta: "${lacking}".${last} No lo intento más por mí mismo: ¿qué hago? Responde "déjalo" para abandonarlo.`,
   cannotSee: (title, what) =>
     `No puedo ver si "${title}" está hecho: ${what}. Si lo está, responde "hecho"; si no, di qué hago.`,
   noModelTakesIt: (title, why) =>
@@ -172,6 +182,8 @@ const it: JobQuestions = {
     'La tua ultima risposta non lo ha fatto andare avanti. Per rinunciare, rispondi "lascia perdere".',
   triedEnough: (title, tries, last) =>
     `Ho provato "${title}" ${tries} volte, e non funziona.${last} Da solo non ci provo più: che cosa faccio? Rispondi "lascia perdere" per rinunciare.`,
+  cannotDo: (title, lacking, last) =>
+    `Non posso fare "${title}" con quello che ho. Manca: "${lacking}".${last} Da solo non ci provo più: che cosa faccio? Rispondi "lascia perdere" per rinunciare.`,
   cannotSee: (title, what) =>
     `Non vedo se "${title}" è fatto: ${what}. Se lo è, rispondi "fatto"; altrimenti di' che cosa faccio.`,
   noModelTakesIt: (title, why) =>
@@ -202,6 +214,8 @@ const pt: JobQuestions = {
   noHelp: 'A tua última resposta não o fez avançar. Para o abandonar, responde "deixa estar".',
   triedEnough: (title, tries, last) =>
     `Tentei "${title}" ${tries} vezes, e não resulta.${last} Por mim não tento mais: que faço? Responde "deixa estar" para o abandonar.`,
+  cannotDo: (title, lacking, last) =>
+    `Não consigo fazer "${title}" com o que tenho. Falta: "${lacking}".${last} Por mim não tento mais: que faço? Responde "deixa estar" para o abandonar.`,
   cannotSee: (title, what) =>
     `Não consigo ver se "${title}" está feito: ${what}. Se estiver, responde "feito"; senão, diz o que faço.`,
   noModelTakesIt: (title, why) =>
@@ -232,6 +246,8 @@ const nl: JobQuestions = {
   noHelp: 'Je laatste antwoord hielp niet verder. Om het op te geven, antwoord "laat maar".',
   triedEnough: (title, tries, last) =>
     `Ik heb "${title}" ${tries} keer geprobeerd, en het lukt niet.${last} Uit mezelf probeer ik het niet meer: wat zal ik doen? Antwoord "laat maar" om het op te geven.`,
+  cannotDo: (title, lacking, last) =>
+    `"${title}" kan ik niet doen met wat ik heb. Er ontbreekt: "${lacking}".${last} Uit mezelf probeer ik het niet meer: wat zal ik doen? Antwoord "laat maar" om het op te geven.`,
   cannotSee: (title, what) =>
     `Ik kan niet zien of "${title}" gedaan is: ${what}. Zo ja, antwoord "gedaan"; zeg anders wat ik zal doen.`,
   noModelTakesIt: (title, why) =>

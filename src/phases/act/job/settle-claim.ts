@@ -184,7 +184,8 @@ async function ruled(
     return { is: 'go_on', missing: parked.granted, outputs: [], trust };
   if (ruling.is === 'go_on') return notYet(ruling, claim, trust);
   if (ruling.is === 'unseen') return restUnseen(at, ruling, job);
-  if (isTriedEnough(at, ruling)) return askAfterTries(at, end, answer);
+  const asked = await askedInstead(at, end, { ruling, answer });
+  if (asked !== null) return asked;
   const { workId } = given.work;
   const written =
     answer === null ? null : await writeAnswer(context, ports.answers, { workId, text: answer });
@@ -199,20 +200,45 @@ async function ruled(
   return { ...done, overtaken, events: [...events, ...told], answer };
 }
 
-/** What an owner gave is not tried for ever: each try costs, and they may know what is lacking. */
-function isTriedEnough({ given, ports }: At, ruling: Ruling): boolean {
-  const isOwners = given.kind === 'task' || given.kind === 'inbox';
-  return isOwners && ruling.is === 'failed' && given.failures + 1 >= ports.loop.job.failedTries;
+/** An order comes again by itself, and nobody waits for what the agent looks into. */
+function isAskedAbout({ given }: At, ruling: Ruling): boolean {
+  return (given.kind === 'task' || given.kind === 'inbox') && ruling.is === 'failed';
 }
 
-async function askAfterTries(at: At, end: Claimed, answer: string | null): Promise<JobDone> {
-  const { work, failures } = at.given;
-  const detail = `it was tried ${failures + 1} times, and it does not work`;
+/**
+ * What an owner gave is not tried for ever, and not again where its model says that it cannot be done with the tools there
+ * are: each try costs, and they may know what is lacking. Null: it has not failed, or is tried again later.
+ */
+async function askedInstead(
+  at: At,
+  end: Claimed,
+  { ruling, answer }: { readonly ruling: Ruling; readonly answer: string | null },
+): Promise<JobDone | null> {
+  if (!isAskedAbout(at, ruling)) return null;
+  const { given, ports } = at;
+  const { title } = given.work;
   const last = answer === null ? '' : ` ${cutToCharacters(answer, LAST_WORDS)}`;
+  const lacking = end.report.cannot?.trim() ?? '';
+  if (lacking !== '') {
+    const detail = `it cannot be done with what is there: ${lacking}`;
+    const words = await questionWords(at);
+    return askAt(at, end, { detail, question: words.cannotDo(title, lacking, last) });
+  }
+  const tries = given.failures + 1;
+  if (tries < ports.loop.job.failedTries) return null;
+  const detail = `it was tried ${tries} times, and it does not work`;
   const words = await questionWords(at);
-  const question = words.triedEnough(work.title, failures + 1, last);
+  return askAt(at, end, { detail, question: words.triedEnough(title, tries, last) });
+}
+
+/** The job rests as one that does not get on, whose owner may answer, drop it or call it done. */
+function askAt(
+  at: At,
+  end: Claimed,
+  asked: { readonly detail: string; readonly question: string },
+): JobDone {
   const { heard } = end.state;
-  const rested = rest(at, { reason: 'no_progress', detail, question, retryAt: null, heard });
+  const rested = rest(at, { reason: 'no_progress', ...asked, retryAt: null, heard });
   return { ...rested, events: [...rested.events, ...reportEvent(at, end)] };
 }
 

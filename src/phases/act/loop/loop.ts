@@ -15,7 +15,16 @@ import type { StopWatch } from './stop-watch.ts';
 import type { TakenAction, Turn } from './turn.ts';
 
 /** V75 with the words that are for the owner. */
-export const loopReport = askedReport.extend({ answer: z.string().max(8000).nullable() });
+export const loopReport = askedReport.extend({
+  answer: z.string().max(8000).nullable(),
+  cannot: z
+    .string()
+    .max(300)
+    .nullish()
+    .describe(
+      'only where the work cannot be done with the tools there are, however often it is tried: what is missing',
+    ),
+});
 export type LoopReport = z.infer<typeof loopReport>;
 
 /** The name under which a model ends the loop with its report. */
