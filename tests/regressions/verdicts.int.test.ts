@@ -148,14 +148,19 @@ describe('fault 4: trouble that was looked into', () => {
     await isLookedIntoOnce('pain:');
   });
 
-  it('is finished when it went well, and not offered again: an incident', async () => {
+  it('is no step of the owner that fails: they are told, and nobody is paid to look into it', async () => {
     const incidents: unknown[] = [];
     for (const content of ['first', 'second']) {
       await broken(content);
       incidents.push(...ofType(await agent.cycle(), 'IncidentOpened', 'IncidentRepeated'));
     }
     expect(incidents).toHaveLength(2);
-    await isLookedIntoOnce('incident:');
+    agent.model.asked.length = 0;
+    const before = await agent.head();
+    await agent.cycle();
+    const sensed = payloadsOf(await agent.events(before), 'SituationSensed');
+    expect(JSON.stringify(sensed)).not.toContain('incident:');
+    expect(agent.model.asked).toEqual([]);
   });
 
   it('is over with the task that its owner takes back, and nobody looks into it', async () => {

@@ -1,4 +1,6 @@
+import { oneLine } from '../../kernel/text/one-line.ts';
 import { redactSecrets } from '../../kernel/text/redact.ts';
+import { cutToCharacters } from '../../kernel/text/tokens.ts';
 import { type Fact, fact } from '../fact.ts';
 import type { ErrorClass } from './events.ts';
 import { incidentOfWork } from './incident/work-of-incident.ts';
@@ -15,6 +17,8 @@ type Finished = {
     readonly exitCode: number | null;
     readonly message: string | null;
     readonly errorClass: ErrorClass | null;
+    /** What was run. */
+    readonly command?: string;
   }[];
 };
 
@@ -24,6 +28,7 @@ type Figures = {
 };
 
 const MESSAGE_LIMIT = 300;
+const COMMAND_CHARACTERS = 80;
 
 /**
  * Troubles as incidents: opened at the first failure of a piece of work, repeated at the next, closed when it works
@@ -59,10 +64,11 @@ function hasFailed({ exitCode, errorClass }: Finished['actions'][number]): boole
 }
 
 /** A step that fails without a word still has an exit code. */
-function failureMessage({ message, exitCode }: Finished['actions'][number]): string {
+function failureMessage({ message, exitCode, command = '' }: Finished['actions'][number]): string {
   const said = message?.trim() ?? '';
   if (said !== '') return said;
-  return exitCode === null ? 'it did not say why' : `exit code ${exitCode}, no output`;
+  const of = command === '' ? '' : ` of "${cutToCharacters(oneLine(command), COMMAND_CHARACTERS)}"`;
+  return exitCode === null ? 'it did not say why' : `exit code ${exitCode}${of}, no output`;
 }
 
 function recovered(incident_id: string, open: IncidentDoc | undefined): readonly Fact[] {

@@ -18,6 +18,7 @@ import {
   emptyStandingOrders,
   standingOrdersProjection,
 } from '../../domain/task/views/standing-orders.ts';
+import { hasSteps } from '../../domain/task/work/at-once-work.ts';
 import { contextFacts, watchedPaths } from '../../domain/task/work/context-facts.ts';
 import { dueWork } from '../../domain/task/work/due-work.ts';
 import { lettersInOrder } from '../../domain/task/work/letters-in-order.ts';
@@ -138,7 +139,10 @@ function situationOf(ports: LookPorts, raw: RawSituation, view: View): Situation
   const documents = ownerDocuments(view);
   const due = [
     ...dueWork(documents, { asOf: view.now, zone: ports.zone }),
-    ...failureWork(view.all(incidentProjection).values(), painsOf(view)),
+    ...failureWork(view.all(incidentProjection).values(), {
+      pains: painsOf(view),
+      hasSteps: (id) => hasSteps({ id }, documents),
+    }),
   ];
   const lifted = ports.model.lifted(view);
   const parked = [...view.all(parkedWorkProjection).values()];

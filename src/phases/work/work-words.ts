@@ -72,8 +72,8 @@ function troubleWords(view: View, id: string): WorkWords {
   const { kind, name: key } = workIdParts(id);
   const incident = kind === 'incident' ? view.get(incidentProjection, key) : undefined;
   if (incident !== undefined) {
-    const { message, where, count, error_class, event_ids } = incident;
-    const text = `Seen ${count} times (${error_class}), ${where}: ${message}`;
+    const { cause, message, where, count, error_class, event_ids } = incident;
+    const text = `${cause}: seen ${count} times (${error_class}), ${where}: ${message}`;
     return { text, dueAt: null, trust: 'outside', eventIds: event_ids, hasSteps: false };
   }
   const capability = view.get(capabilityProjection, key);

@@ -9,6 +9,12 @@ describe('the text of an incident', () => {
     { message: ' no such file\n', exitCode: 2, text: 'no such file' },
     { message: '', exitCode: 3, text: 'exit code 3, no output' },
     { message: ' \n', exitCode: 1, text: 'exit code 1, no output' },
+    {
+      message: '',
+      exitCode: 1,
+      command: 'make house',
+      text: 'exit code 1 of "make house", no output',
+    },
     { message: null, exitCode: null, errorClass: 'environment', text: 'it did not say why' },
   ] as const)('is "$text" of a step that printed "$message"', ({ text, ...action }) => {
     const actions = [{ errorClass: null, ...action }];

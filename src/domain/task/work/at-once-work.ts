@@ -118,9 +118,10 @@ export function isOwners(
   return kind === 'inbox' && documents.inbox.get(name)?.trust === 'owner';
 }
 
-function hasSteps({ kind, id }: WorkItem, documents: OwnerDocuments): boolean {
-  const name = workIdParts(id).name;
-  if (kind === 'standing_order') return (orderOf(name, documents)?.steps.length ?? 0) > 0;
+/** The owner wrote steps for it, which run as they stand. */
+export function hasSteps({ id }: Pick<WorkItem, 'id'>, documents: OwnerDocuments): boolean {
+  const { kind, name } = workIdParts(id);
+  if (kind === 'order') return (orderOf(name, documents)?.steps.length ?? 0) > 0;
   const task = kind === 'task' ? documents.tasks.get(name) : undefined;
   const run = task === undefined ? null : runnableSteps(task);
   return run?.ok === true && run.steps.length > 0;

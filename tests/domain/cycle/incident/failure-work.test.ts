@@ -18,7 +18,7 @@ const incident: IncidentDoc = {
   first_at: '2026-11-21T05:00:00Z',
   last_at: '2026-11-21T06:00:00Z',
 };
-const of = (over: Partial<IncidentDoc>) => failureWork([{ ...incident, ...over }], []);
+const of = (over: Partial<IncidentDoc>) => failureWork([{ ...incident, ...over }], { pains: [] });
 
 describe('trouble that asks to be understood', () => {
   it('is an incident that came back, not the first failure nor one that is over', () => {
@@ -38,8 +38,22 @@ describe('trouble that asks to be understood', () => {
     expect(of({ incident_id: 'work-pain:mail' })).toEqual([]);
   });
 
+  it('is named by the work it is about', () => {
+    const [one] = of({ cause: 'Check the count', message: 'no such file' });
+    expect(one?.title).toBe('Find out why "Check the count" keeps failing: no such file');
+    const [other] = of({ incident_id: 'mail-m1', cause: 'a mail', message: 'unreadable' });
+    expect(other?.title).toBe('Find out why a mail keeps failing: unreadable');
+  });
+
+  it('is not a step of the owner, who is told of it', () => {
+    const hasSteps = (id: string) => id === 'task:t1';
+    expect(failureWork([incident], { pains: [], hasSteps })).toEqual([]);
+    const another = { ...incident, incident_id: 'work-task:t2' };
+    expect(failureWork([another], { pains: [], hasSteps })).toHaveLength(1);
+  });
+
   it('is a capability that fell, once per fall', () => {
-    const work = failureWork([], [{ capabilityId: 'mail', eventId: 'fell-1' }]);
+    const work = failureWork([], { pains: [{ capabilityId: 'mail', eventId: 'fell-1' }] });
     expect(work).toMatchObject([{ id: 'pain:mail', fingerprint: 'fell-1', tags: ['mail'] }]);
   });
 });
@@ -47,7 +61,7 @@ describe('trouble that asks to be understood', () => {
 describe('trouble that was looked into', () => {
   const pain = (capabilityId: string, eventId: string) => ({ capabilityId, eventId });
   const lookedInto = (incidents: readonly IncidentDoc[], pains: readonly Pain[]) => {
-    const work = failureWork(incidents, pains);
+    const work = failureWork(incidents, { pains });
     return history(
       work.map(({ id: work_id, fingerprint }) => ({
         type: 'WorkParked' as const,
@@ -62,7 +76,7 @@ describe('trouble that was looked into', () => {
     ).values(),
   ];
   const offered = (incidents: readonly IncidentDoc[], pains: readonly Pain[]) =>
-    awakeWork(failureWork(incidents, pains), parked, {
+    awakeWork(failureWork(incidents, { pains }), parked, {
       asOf: '2036-01-01T00:00:00Z',
       lifted: new Set(['model', 'budget']),
     }).map(({ id }) => id);
