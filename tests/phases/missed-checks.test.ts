@@ -32,12 +32,16 @@ function reports(succeeded: boolean): Fact {
   return { type: 'CycleReported', payload: { cycle_no: 1, run_id: 'r', report } };
 }
 
-function missedChecks(...facts: readonly Fact[]) {
+function finishedOf(...facts: readonly Fact[]) {
   const events = history([scheduled, ...facts]);
   const cycle = documentsOf(cycleProjection, events).get(cycleKey(1));
   if (cycle === undefined) throw new Error('no cycle');
   const told = { now: '2026-03-01T01:00:00.000Z', antiPatterns: new Map() };
-  return finishedCycle(cycle, events, told).missed ?? [];
+  return finishedCycle(cycle, events, told);
+}
+
+function missedChecks(...facts: readonly Fact[]) {
+  return finishedOf(...facts).missed ?? [];
 }
 
 function missed(...facts: readonly Fact[]): readonly string[] {
@@ -71,4 +75,23 @@ it('tells a false claim from a report that admits it', () => {
     reports(false),
   );
   expect(found.map(({ wasClaimed }) => wasClaimed)).toEqual([true, false]);
+});
+
+it('marks the steps that the owner wrote', () => {
+  const ran = (action_id: string): Fact => ({
+    type: 'ActionExecuted',
+    payload: {
+      action_id,
+      cycle_no: 1,
+      tool: 'shell',
+      exit_code: 1,
+      duration_ms: 1,
+      result_digest: 'd',
+      output_ref: null,
+      output_head: '',
+      evidence: [{ kind: 'exit', ref: 'exit 1', ok: false }],
+    },
+  });
+  const { actions } = finishedOf(ran('step-1-1'), ran('tool-1-1'));
+  expect(actions.map(({ isOwnersStep }) => isOwnersStep)).toEqual([true, undefined]);
 });

@@ -14,6 +14,8 @@ export type CycleAction = {
   readonly message: string | null;
   readonly evidence: readonly Evidence[];
   readonly procedureId: string | null;
+  /** A step that the owner wrote and that ran as it stands: how it ends is no habit of the agent's. */
+  readonly isOwnersStep?: true;
 };
 
 /** A check of a job that failed when its end was reported. */

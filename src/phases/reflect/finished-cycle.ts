@@ -86,6 +86,7 @@ function actionsOf(cycle: CycleDoc, events: readonly RecordedEvent[]): readonly 
       command: proposed.get(action.action_id)?.args_redacted ?? '',
       ...actionOutcome(action),
       procedureId,
+      ...(isStep(action) && procedureId === null && { isOwnersStep: true as const }),
     }),
   );
   const ranWell = done.every(({ exitCode }) => exitCode === 0 || exitCode === null);
@@ -182,6 +183,11 @@ function refusedIn(events: readonly RecordedEvent[]): readonly RefusedAction[] {
 /** A model's own action, also where a procedure was chosen that then did not fit. */
 function isOfLoop({ action_id }: PayloadOf<'ActionExecuted'>): boolean {
   return action_id.startsWith('tool-');
+}
+
+/** As `runSteps` names them: only the owner's own steps run, beside those of a procedure. */
+function isStep({ action_id }: PayloadOf<'ActionExecuted'>): boolean {
+  return action_id.startsWith('step-');
 }
 
 /** The whole run of a worker is recorded under the worker's name, which says nothing about its abilities. */

@@ -81,7 +81,8 @@ function failedIn({ actions, missed = [] }: FinishedCycle): readonly CycleAction
 }
 
 /** Evidence from outside refutes it, and nothing else was at fault. */
-function hasFailedCheck({ errorClass, evidence }: CycleAction): boolean {
+function hasFailedCheck({ errorClass, evidence, isOwnersStep }: CycleAction): boolean {
+  if (isOwnersStep === true) return false;
   return (errorClass ?? 'capability') === 'capability' && evidence.some(isPlainNo);
 }
 

@@ -44,6 +44,12 @@ describe('a way to fail', () => {
     ]);
   });
 
+  it('is no step of the owner, which runs as it was written', () => {
+    const step = failedAction('grep -q "^4" count.txt', 'exit 1 of step "grep"');
+    expect(learn({ actions: [step] })).toHaveLength(1);
+    expect(learn({ actions: [{ ...step, isOwnersStep: true }] })).toEqual([]);
+  });
+
   it('says what a file check showed, not twice what was looked at', () => {
     const file = check('file notes/a.md', 'notes/a.md: no such file');
     expect(words({ missed: [{ ...file, wasClaimed: true }] })[0]?.[0]).toBe(
