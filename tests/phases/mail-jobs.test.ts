@@ -408,7 +408,9 @@ describe('work that says it cannot be done', () => {
 
 it('a task of steps that failed is dropped in the thread that tells of it', async () => {
   const story = mailStory();
-  await story.record(task('count', 'Check the count'));
+  const { type, payload } = task('count', 'Check the count');
+  const steps = [{ run: 'grep -q ^4 count.txt' }];
+  await story.record({ type, payload: { ...payload, steps } });
   const mail = { mailId: 'n1', to: [OWNER], subject: 's', html: null, domain: 'agent.example' };
   const text = await story.ports.blobs.putPersonal('mail:n1', 'could not be done');
   await story.record(...queueNotice({ ...mail, text, jobs: ['task:count'] }));

@@ -96,7 +96,7 @@ const OF_THIS =
 
 /** "Non cancellare il coro", "N'annule pas la chorale": without a word that makes it last. */
 const COMMANDED_ELSEWHERE =
-  /^(?:bitte |s['’]il te plaît,? |por favor,? |per favore,? |alsjeblieft,? )?(?:no |non |não |ne |n['’] ?)?(?:storni|pausier|verschieb|annul|report|déplac|cancel|aplac|muév|spost|cancell|rimand|adi[ae]|verplaats)\p{L}*(?!\p{L})(?!.*(?<!\p{L})(?:immer|nie|niemals|toujours|jamais|siempre|nunca|sempre|mai|altijd|nooit)(?!\p{L}))/iu;
+  /^(?:bitte |s['’]il te plaît,? |por favor,? |per favore,? |alsjeblieft,? )?(?:no |non |não |ne |n['’] ?)?(?:storni|pausier|spend(?:ere|i)|gastes?|dépens|depens|verschieb|annul|report|déplac|cancel|aplac|muév|spost|cancell|rimand|adi[ae]|verplaats)\p{L}*(?!\p{L})(?!.*(?<!\p{L})(?:immer|nie|niemals|toujours|jamais|siempre|nunca|sempre|mai|altijd|nooit)(?!\p{L}))/iu;
 
 /** "Stop watching the folder now, I don't need it any more": one thing is to end, which is no way to work. */
 const NOT_NEEDED =

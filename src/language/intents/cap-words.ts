@@ -19,7 +19,7 @@ const MOST =
   /^(?:(?:don't|do not|never) (?:spend|use|cost(?: me)?|go)(?: any)? )?(?:no more than|not more than|more than|nothing (?:over|above)|over|above|at most|max(?:imum)?) (?<rest>.+)$/u;
 /** The same in other languages, in dollars and in any order: how much at most, on which days, and words that change nothing. */
 const FOREIGN_MOST = word(
-  'hochstens|maximal|max|nicht mehr als|au plus|au maximum|pas plus de|como maximo|maximo|como mucho|no mas de|no gastes mas de|non spendere piu di|nao gastes? mais (?:de|do que)|al massimo|non piu di|massimo|no maximo|nao mais (?:de|do que)|maximaal|hooguit|hoogstens|niet meer dan',
+  'hochstens|maximal|max|nicht mehr als|no te pases de|no pases de|ne depasse[rz]? pas|non superare|non superi|nao passes de|nao ultrapasses|ga niet (?:boven|over)|au plus|au maximum|pas plus de|como maximo|maximo|como mucho|no mas de|no gastes mas de|non spendere piu di|nao gastes? mais (?:de|do que)|al massimo|non piu di|massimo|no maximo|nao mais (?:de|do que)|maximaal|hooguit|hoogstens|niet meer dan',
 );
 const FOREIGN_WHEN = word(
   "am tag|pro tag|taglich|heute|par jour|aujourd'hui|al dia|por dia|hoy|al giorno|oggi|hoje|ao dia|per dag|vandaag",
@@ -29,7 +29,7 @@ const FOREIGN_FRAME = word(
 );
 const FOREIGN_TODAY = /heute|aujourd|hoy|oggi|hoje|vandaag/u;
 const SET =
-  /^(?:set|limit|cap|lower|raise|change|keep|put|increase|reduce|cut|bring|drop|restrict|knock|bump|turn|take|zet|setze?|stell)(?: down)?(?: (?:the|your|my|our|het|das|die))?(?: (?<of>daily|day's|today's|weekly|monthly))?(?: (?<limit>budget|limit|cap|dagbudget|daglimiet|tagesbudget|tageslimit)| (?:spending|spend|costs?|yourself|it))?(?: (?:maar|bitte|mal|please))?(?: down| back| up| out)? (?:to|at|under|below|op|auf)(?: (?:at most|max(?:imum)?))? (?<rest>.+)$/u;
+  /^(?:set|limit|cap|lower|raise|change|keep|put|increase|reduce|cut|bring|drop|restrict|knock|bump|turn|take|zet|setze?|stell)(?: down)?(?: (?:the|your|my|our|het|das|die))?(?: (?<of>daily|day's|today's|weekly|monthly))?(?: (?<limit>budget|limit|cap|max(?:imum)?|dagbudget|daglimiet|dagmaximum|tageshochstbetrag|tagesbudget|tageslimit)| (?:spending|spend|costs?|yourself|it))?(?: (?:maar|bitte|mal|please))?(?: down| back| up| out)? (?:to|at|under|below|op|auf)(?: (?:at most|max(?:imum)?))? (?<rest>.+)$/u;
 /** Only with its "at most": without it more may be meant than now. */
 const GIVE =
   /^(?:give|allow) yourself (?=.*(?<!\p{L})at (?:the )?most(?!\p{L}))(?:at (?:the )?most )?(?<rest>.+?)(?: at (?:the )?most)?$/u;
@@ -39,7 +39,7 @@ const REST =
   /^(?<amount>.+?)(?:,? (?<when>a day|per day|each day|every day|daily|today|for today|a week|per week|this week|weekly|a month|per month|this month|monthly))?$/u;
 /** "Cap 1.50/d": of a cap a figure alone is dollars. */
 const CAPPED =
-  /^(?:daily |day )?(?:cap|spending (?:cap|limit))(?: ?[:=]| (?:at|of|to|is))? ?\$?(?<figure>\d{1,4}(?:[.,]\d{1,2})?)(?: ?(?<unit>c|ct|cents?|\$|usd|dollars?|bucks?))?(?: ?\/ ?| (?:per|a|each) )?(?<when>d|day|today)$/u;
+  /^(?:daily |day )?(?:cap|spending (?:cap|limit))(?: ?[:=]| (?:at|of|to|is))? ?\$?(?<figure>\d{1,4}(?:[.,]\d{1,2})?)(?: ?(?<unit>c|ct|cents?|\$|usd|dollars?|bucks?))?(?: ?\/ ?| (?:per|a|each) )?(?<when>d|day|today)$|^daily (?:cap|limit|budget|max(?:imum)?)(?: ?[:=]| (?:at|of|to|is))? ?\$?(?<daily>\d{1,4}(?:[.,]\d{1,2})?)(?: ?(?<coins>c|ct|cents?|\$|usd|dollars?|bucks?))?$/u;
 const AMOUNT_ALONE =
   /^(?:(?:us ?)?\$ ?\d{1,4}(?:[.,]\d{1,2})?|(?:\d{1,4}(?:[.,]\d{1,2})?|an?|one|two|three|four|five|six|seven|eight|nine|ten) ?(?:\$|usd|dollars?|bucks?|cents?)|nothing|no money)$/u;
 const FROM_NOW_ON = /,? (?:from now on|starting (?:now|today))$/u;
@@ -53,11 +53,10 @@ export function capWords(plain: string): Cap | null {
 }
 
 function cappedAt(plain: string): Cap | null {
-  const { figure, unit = '', when = '' } = CAPPED.exec(plain)?.groups ?? {};
-  const usd =
-    figure === undefined
-      ? null
-      : amountAmong(unit.startsWith('c') ? `${figure} cents` : `$${figure}`);
+  const { figure, unit, daily, coins, when = '' } = CAPPED.exec(plain)?.groups ?? {};
+  const said = figure ?? daily;
+  const isCents = (unit ?? coins)?.startsWith('c') === true;
+  const usd = said === undefined ? null : amountAmong(isCents ? `${said} cents` : `$${said}`);
   return usd === null ? null : capAt(usd, when);
 }
 
@@ -137,10 +136,15 @@ function foreignCap(plain: string): Cap | null {
     .trim()
     .split(/\s+/u);
   if (amount.length > 2 || amount[0] === '') return null;
-  const usd = amountAmong(amount.join(' '));
+  const usd = foreignAmount(amount.join(' '), plain);
   return usd === null
     ? { name: 'unread', why: { is: 'dollars' } }
     : { name: 'cap', usd, isToday: FOREIGN_TODAY.test(when) };
+}
+
+/** Where it is spending that is limited, a figure alone is dollars. */
+function foreignAmount(said: string, own: string): number | null {
+  return amountAmong(said) ?? (saysSpending(own) ? bareAmountAmong(said) : null);
 }
 
 function capOf(rest: string, of: string): Cap | null {

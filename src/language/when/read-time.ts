@@ -50,7 +50,7 @@ const LEADS: Readonly<Record<TimeLanguage, RegExp>> = {
   en: /^(?:to|about|of|that|regarding|re|sharp|:|,)$/u,
   de: /^(?:daran|an|ans|dass|zu|:|,)$/u,
   fr: /^(?:de|d'|que|sharp|:|,)$/u,
-  es: /^(?:de|que|q|sharp|:|,)$/u,
+  es: /^(?:de|d|que|q|sharp|:|,)$/u,
   it: /^(?:di|che|sharp|:|,)$/u,
   pt: /^(?:de|que|sharp|:|,)$/u,
   nl: /^(?:om|aan|te|dat|:|,)$/u,
@@ -318,7 +318,8 @@ const QUARTER =
   /^(?:(?:menos|y|e|et|meno|en|and) (?:(?:un|um|le|la|el) )?(?:cuarto|media|quart|demie?|mezz[ao]|meia|kwart|quinze|diez|veinte|dieci|venti)|(?:moins|menos) (?:le |um )?(?:quart|quarto|dix|vingt|dez|vinte))(?!\p{L})/u;
 
 function isQuarter(words: readonly string[], at: number): boolean {
-  return at === 0 && QUARTER.test(words.slice(0, 3).join(' '));
+  const isBehind = at === 0 || /^\d{1,2}$/u.test(words[at - 1] ?? '');
+  return isBehind && QUARTER.test(words.slice(at, at + 3).join(' '));
 }
 
 /** Words about time that are often mistyped, and long enough to be told from others. */

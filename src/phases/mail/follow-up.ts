@@ -433,8 +433,11 @@ function onWork(context: MailContext, { word, thread }: OnSubject): Came | null 
   if (dropped !== null) return dropped;
   const work = openOf(context, thread.jobs.map(taskIdOf));
   if (word.is === 'time' && word.isAsked === true) return askedThen(context, work, word);
-  const isEnd = word.is === 'cancel' || word.is === 'drop';
-  return isEnd && thread.approvals.length === 0 ? onMeant(context, { word, thread }, work) : null;
+  if (thread.approvals.length > 0) return null;
+  // "Leave it" may mean the question of a model: of steps nobody asks one.
+  const ends = word.is === 'drop' ? work.filter(({ steps }) => steps.length > 0) : work;
+  const isEnd = word.is === 'cancel' || (word.is === 'drop' && ends.length > 0);
+  return isEnd ? onMeant(context, { word, thread }, ends) : null;
 }
 
 function onMeant(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { approvalProjection } from '../../../src/domain/action/views/approval.ts';
 import { catalogue } from '../../../src/domain/catalogue.ts';
 import { parkedWorkProjection } from '../../../src/domain/cycle/views/parked-work.ts';
 import { jobProjection } from '../../../src/domain/job/views/job.ts';
@@ -13,7 +14,7 @@ import { testLog, testOrigin } from '../../support/test-log.ts';
 
 const projections = [
   ...[intentionProjection, standingOrdersProjection, jobProjection],
-  parkedWorkProjection,
+  ...[parkedWorkProjection, approvalProjection],
 ];
 
 function office() {

@@ -156,10 +156,17 @@ function likeIn(title: string, name: string): string | null {
 
 function shifted(context: MailContext, task: IntentionDoc, shift: Shift): Came {
   if (task.due_at === null) return askWhen(context, task);
-  const due = DateTime.fromISO(task.due_at, { zone: context.zone });
-  const time = shiftedTime(shift, due, clockOf(context));
+  const time = shiftedTime(shift, shiftsFrom(context, task.due_at, shift), clockOf(context));
   if (time.is === 'ask') return askAgain(context, task, { why: time.why });
   return time.is === 'at' ? moved(context, task, time.at) : askWhen(context, task);
+}
+
+/** "20 more minutes", of what has come a while ago: from now. */
+function shiftsFrom({ now, zone }: MailContext, dueAt: string, { n, unit }: Shift): DateTime {
+  const due = DateTime.fromISO(dueAt, { zone });
+  const at = DateTime.fromISO(now, { zone });
+  const isSoon = n > 0 && (unit === 'minute' || unit === 'hour');
+  return isSoon && at > due ? at.startOf('minute') : due;
 }
 
 function askWhen(context: MailContext, { title, intention_id }: IntentionDoc): Came {
