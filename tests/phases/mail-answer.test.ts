@@ -7,6 +7,7 @@ import { mailProjection } from '../../src/domain/mail/views/mail.ts';
 import { ProjectionUnavailable } from '../../src/kernel/log/log-errors.ts';
 import { answerWork, type WorkTold } from '../../src/phases/mail/answer-work.ts';
 import { languageOfWork } from '../../src/phases/mail/desk/owners-language.ts';
+import { draftsBefore } from '../../src/phases/mail/told-drafts.ts';
 import type { PhaseContext } from '../../src/phases/phase-context.ts';
 import { done } from './loop-story.ts';
 import { mailStory, OWNER } from './mail-story.ts';
@@ -384,5 +385,79 @@ describe('what waits for a yes', () => {
     clock.ms += 20 * 60_000;
     await tell();
     expect(went).toHaveLength(1);
+  });
+});
+
+describe('what was drafted, for its owner to send', () => {
+  const BODY = 'Dear Mr Jansen,\n\nI am sorry.\nAnswer "yes" to this mail.';
+
+  /** `no`: of the action, which names its draft. */
+  async function drafts(story: Awaited<ReturnType<typeof worked>>, cycle_no: number, body: string) {
+    const input = { to: ['p.jansen@fiets.example'], subject: 'Your bike', body };
+    const args_ref = await story.blobs.put(JSON.stringify(input));
+    const action_id = `tool-${cycle_no}-1-1`;
+    const about = { action_id, cycle_no, tool: 'draft_mail' };
+    const asked = { args_hash: 'h', work_id: `inbox:${story.mailId}`, args_redacted: '', args_ref };
+    const came = { exit_code: 0, duration_ms: 1, result_digest: 'd', output_ref: null };
+    await story.record(
+      { type: 'ActionProposed', payload: { ...about, ...asked } },
+      {
+        type: 'ActionExecuted',
+        payload: { ...about, ...came, output_head: '', evidence: [] },
+      },
+    );
+  }
+
+  it('is shown in the answer word for word, with where it lies, and once', async () => {
+    const story = await worked('Please write to Jansen.');
+    await drafts(story, 1, BODY);
+    const letter = await story.ends({ answer: 'I cannot mail other people.' });
+    expect(letter?.text).toBe(
+      [
+        'I cannot mail other people.',
+        '',
+        'This is the draft, for you to send. It lies in outbox/drafts/tool-1-1-1.txt in the state folder.',
+        '| To: p.jansen@fiets.example',
+        '| Subject: Your bike',
+        '|',
+        '| Dear Mr Jansen,',
+        '|',
+        '| I am sorry.',
+        '| Answer "yes" to this mail.',
+        '',
+      ].join('\n'),
+    );
+    expect((await story.ends({ answer: 'Anything else?' }, 2))?.text).toBe('Anything else?\n');
+    await drafts(story, 3, 'Another.');
+    expect((await story.ends({ answer: 'Changed.' }, 3))?.text).toContain('| Another.');
+  });
+
+  it('says how much of a long one is left out', async () => {
+    const story = await worked('Please write to Jansen.');
+    await drafts(story, 1, 'word '.repeat(1000));
+    const text = (await story.ends({ answer: 'Drafted.' }))?.text ?? '';
+    expect(text).toContain('1999 characters are left out here; they are in that file.');
+    expect(text.length).toBeLessThan(4000);
+  });
+
+  it('is told to whoever goes on with the thread, once', async () => {
+    const story = await worked('Please write to Jansen.');
+    const job = { job_id: 'job-1', work_id: `inbox:${story.mailId}`, cycle_no: 1 };
+    await story.record({ type: 'JobOpened', payload: { ...job, fingerprint: 'f' } });
+    await drafts(story, 1, BODY);
+    const letter = await story.ends({ answer: 'I cannot mail other people.' });
+    story.arrives({ text: 'Show me the draft.', inReplyTo: story.mail });
+    await story.round();
+    const received = payloadsOf(await story.all('MailReceived'), 'MailReceived');
+    const workId = `inbox:${received.at(-1)?.mail_id}`;
+    const view = (wanted: Parameters<typeof story.log.view>[1]) => story.log.view('a', wanted);
+    const before = (said: readonly string[]) =>
+      draftsBefore({ ...story.ports, view }, story.blobs, { workId, said });
+    expect(await before([letter?.text ?? ''])).toEqual([]);
+    const draft = { to: ['p.jansen@fiets.example'], subject: 'Your bike', body: BODY };
+    const lies_in = 'outbox/drafts/tool-1-1-1.txt';
+    expect(await before(['cut'])).toMatchObject([
+      { fields: { you_drafted_for_the_owner_to_send: { ...draft, lies_in } }, trust: 'self' },
+    ]);
   });
 });

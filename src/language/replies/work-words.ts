@@ -20,6 +20,9 @@ export type WorkWords = {
   readonly endedBy: (what: string) => string;
   /** Titles of work that cannot begin before it is done. */
   readonly waitsForIt: (titles: string) => string;
+  /** Recipients, subject and text stand below it; `path`: in the folder of the agent's state. */
+  readonly draftFor: (path: string) => string;
+  readonly restOfDraft: (characters: number) => string;
 };
 
 const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
@@ -35,6 +38,10 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     stepEnded: (command, exitCode) => `The step "${command}" ended with exit code ${exitCode}.`,
     endedBy: (what) => `It ended with: ${what}`,
     waitsForIt: (titles) => `Waits for it: ${titles}.`,
+    draftFor: (path) =>
+      `This is the draft, for you to send. It lies in ${path} in the state folder.`,
+    restOfDraft: (characters) =>
+      `${characters} characters are left out here; they are in that file.`,
   },
   de: {
     done: 'Erledigt.',
@@ -49,6 +56,9 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
       `Der Schritt "${command}" endete mit dem Exit-Code ${exitCode}.`,
     endedBy: (what) => `Es endete mit: ${what}`,
     waitsForIt: (titles) => `Darauf wartet: ${titles}.`,
+    draftFor: (path) =>
+      `Das ist der Entwurf; senden musst du ihn. Er liegt in ${path} im Zustandsordner.`,
+    restOfDraft: (characters) => `Hier fehlen ${characters} Zeichen; sie stehen in dieser Datei.`,
   },
   fr: {
     done: "C'est fait.",
@@ -63,6 +73,10 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
       `L'étape « ${command} » s'est terminée avec le code ${exitCode}.`,
     endedBy: (what) => `Cela s'est terminé par : ${what}`,
     waitsForIt: (titles) => `En attente de cela : ${titles}.`,
+    draftFor: (path) =>
+      `Voici le brouillon, à envoyer par vous. Il se trouve dans ${path}, dans le dossier d’état.`,
+    restOfDraft: (characters) =>
+      `Il manque ici ${characters} caractères ; ils sont dans ce fichier.`,
   },
   es: {
     done: 'Hecho.',
@@ -76,6 +90,9 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     stepEnded: (command, exitCode) => `El paso "${command}" terminó con el código ${exitCode}.`,
     endedBy: (what) => `Terminó con: ${what}`,
     waitsForIt: (titles) => `Espera por esto: ${titles}.`,
+    draftFor: (path) =>
+      `Este es el borrador; te toca a ti enviarlo. Está en ${path}, en la carpeta de estado.`,
+    restOfDraft: (characters) => `Aquí faltan ${characters} caracteres; están en ese archivo.`,
   },
   it: {
     done: 'Fatto.',
@@ -89,6 +106,9 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     stepEnded: (command, exitCode) => `Il passo "${command}" è finito con il codice ${exitCode}.`,
     endedBy: (what) => `È finito con: ${what}`,
     waitsForIt: (titles) => `In attesa di questo: ${titles}.`,
+    draftFor: (path) =>
+      `Questa è la bozza, da inviare da parte tua. Si trova in ${path}, nella cartella di stato.`,
+    restOfDraft: (characters) => `Qui mancano ${characters} caratteri; sono in quel file.`,
   },
   pt: {
     done: 'Feito.',
@@ -102,6 +122,9 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     stepEnded: (command, exitCode) => `O passo "${command}" terminou com o código ${exitCode}.`,
     endedBy: (what) => `Terminou com: ${what}`,
     waitsForIt: (titles) => `À espera disto: ${titles}.`,
+    draftFor: (path) =>
+      `Este é o rascunho; cabe-te a ti enviá-lo. Está em ${path}, na pasta de estado.`,
+    restOfDraft: (characters) => `Faltam aqui ${characters} caracteres; estão nesse ficheiro.`,
   },
   nl: {
     done: 'Gedaan.',
@@ -115,6 +138,9 @@ const WORDS: Readonly<Record<TimeLanguage, WorkWords>> = {
     stepEnded: (command, exitCode) => `De stap "${command}" eindigde met exitcode ${exitCode}.`,
     endedBy: (what) => `Het eindigde met: ${what}`,
     waitsForIt: (titles) => `Wacht hierop: ${titles}.`,
+    draftFor: (path) =>
+      `Dit is het concept; jij verstuurt het. Het ligt in ${path} in de statusmap.`,
+    restOfDraft: (characters) => `Hier ontbreken ${characters} tekens; ze staan in dat bestand.`,
   },
 };
 

@@ -2,12 +2,18 @@ import type { Fact } from '../../domain/fact.ts';
 import { mailThreadProjection } from '../../domain/mail/views/mail-thread.ts';
 import { standingOrdersProjection } from '../../domain/task/views/standing-orders.ts';
 import { workIdParts } from '../../kernel/event/work-id.ts';
+import type { BlobStore } from '../../kernel/ports/blobs.ts';
 import { SINGLETON } from '../../kernel/projection/projection.ts';
 import { asksToBeTold } from '../../language/asks-to-be-told.ts';
 import type { PhaseContext } from '../phase-context.ts';
+import { languageOfWork } from './desk/owners-language.ts';
 import { queueLetter } from './queue-mail.ts';
+import { draftTexts } from './told-drafts.ts';
 
-type Ports = Parameters<typeof queueLetter>[0] & { readonly owners: readonly string[] };
+type Ports = Parameters<typeof queueLetter>[0] & {
+  readonly owners: readonly string[];
+  readonly blobs: Pick<BlobStore, 'get' | 'getPersonal'>;
+};
 
 /** See `WorkTold`. */
 type Found = {
@@ -32,12 +38,15 @@ export async function answerOrder(
   const view = await context.view([{ projection: mailThreadProjection, keys: [threadId] }]);
   const thread = view.get(mailThreadProjection, threadId);
   if (thread?.cycles.includes(context.cycleNo) === true) return [];
+  const source = { agentId: context.agentId, log: context.log, blobs: ports.blobs };
+  const language = await languageOfWork(source, workId);
+  const drafts = await draftTexts(source, { workId, cycles: [context.cycleNo], language });
   return queueLetter(ports, {
     // A cycle does one piece of work, and names of orders may hold what no Message-ID may.
     mailId: `an-${context.cycleNo}-order`,
     threadId,
     thread,
-    text: `${answer}\n`,
+    text: `${[answer, ...drafts].join('\n\n')}\n`,
     subject: order.title,
     to: ports.owners,
     cause: 'answer',

@@ -27,6 +27,7 @@ import { languageOfWork } from './desk/owners-language.ts';
 import { aliasesOf } from './intent/aliases-of.ts';
 import { askedList } from './intent/carry-approvals.ts';
 import { queueLetter, replyAddress, replySubject } from './queue-mail.ts';
+import { draftTexts } from './told-drafts.ts';
 
 /** The outcome of a piece of work in its cycle. */
 export type WorkTold = {
@@ -71,10 +72,13 @@ export async function answerWork(
   const after = jobAfter(job, told.events);
   const cause = askedOf(after, mail.subject);
   const { agentId, log } = context;
-  const language = await languageOfWork({ agentId, log, blobs: ports.blobs }, told.workId);
-  const asks = await askText({ agentId, log, blobs: ports.blobs }, asked, language);
+  const source = { agentId, log, blobs: ports.blobs };
+  const language = await languageOfWork(source, told.workId);
+  const asks = await askText(source, asked, language);
   const clock = { now: context.now(), zone: ports.zone };
-  const text = answerText(told, { asks, job: after, language, clock });
+  const cycles = untoldCycles(context, job, { thread, mail });
+  const drafts = await draftTexts(source, { workId: told.workId, cycles, language });
+  const text = answerText(told, { drafts, asks, job: after, language, clock });
   if (text === null || !isNews(context, told, { thread, mail })) return [];
   const approvals = asked.map(({ approval_id }) => approval_id);
   const earlier = await unsentReply(ports, context, { thread, mail });
@@ -156,6 +160,18 @@ function isAnsweredSince(mails: ThreadDoc['mails'], { mail_id }: MailDoc): boole
   return mails.slice(last + 1).some((one) => isAnswerTo(one.mail_id, mail_id));
 }
 
+/** The cycles of this work since the last answer to its mail, and this one. */
+function untoldCycles(
+  { cycleNo }: PhaseContext,
+  job: JobDoc | undefined,
+  { thread, mail }: Answering,
+): readonly number[] {
+  const answers = new Set((thread?.mails ?? []).map(({ mail_id }) => mail_id));
+  const cycles = job?.cycles ?? [];
+  const last = cycles.findLastIndex((one) => answers.has(answerId(one, mail.mail_id)));
+  return [...cycles.slice(last + 1), cycleNo];
+}
+
 function answerId(cycleNo: number, mailId: string): string {
   return `an-${cycleNo}-${mailId}`;
 }
@@ -165,6 +181,8 @@ function isAnswerTo(id: string, mailId: string): boolean {
 }
 
 type Around = {
+  /** What was drafted for the owner to send. */
+  readonly drafts: readonly string[];
   /** The approval that is asked for; null: none. */
   readonly asks: string | null;
   readonly job: JobDoc | null;
@@ -174,7 +192,7 @@ type Around = {
 
 function answerText(
   { answer, ok, evidence, events, note = null }: WorkTold,
-  { asks, job, language, clock }: Around,
+  { drafts, asks, job, language, clock }: Around,
 ): string | null {
   const words = workWords(language);
   const shown = evidence.map(({ kind, ref }) => `- ${kind}: ${ref}`);
@@ -188,7 +206,8 @@ function answerText(
       ? [[words.failed, ...shown, retryText(events, clock, language)].join('\n')]
       : []),
   ];
-  return parts.length === 0 ? null : `${parts.join('\n\n')}\n`;
+  const [first, ...others] = parts;
+  return first === undefined ? null : `${[first, ...drafts, ...others].join('\n\n')}\n`;
 }
 
 /** Null: no approval is needed. */

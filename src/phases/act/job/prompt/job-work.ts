@@ -7,6 +7,7 @@ import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
 import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import { cameWith, nothingCame } from '../../../mail/came-with.ts';
 import { answeredAtOnce, saidBefore } from '../../../mail/said-before.ts';
+import { draftsBefore } from '../../../mail/told-drafts.ts';
 import type { PhaseContext } from '../../../phase-context.ts';
 import { readFacts } from '../../../read-facts.ts';
 import { lastTimeOf } from '../../../work/last-time.ts';
@@ -36,7 +37,7 @@ export async function jobWork(
     const words = await workWords(view, blobs, item);
     const { title, fingerprint } = item;
     const wish = wishOf(view, workId) ?? fingerprint;
-    const before = (await saidBefore(context, blobs, workId)).map(saidRecord);
+    const before = await beforeOf(context, blobs, workId);
     const atOnce = (await answeredAtOnce(context, blobs, workId)).map(saidRecord);
     const last = comesAgain(view, workId) ? await lastTimeOf(context, workId) : null;
     const told = { before, atOnce, last, cameWith: await cameWith(context, ports, workId) };
@@ -51,6 +52,13 @@ export async function jobWork(
   const title = cutToCharacters(`Experiment: ${what}`, TITLE_CHARACTERS);
   const known = { fingerprint: workId, wish: workId };
   return { view, cycle, workId, title, words, ...NOTHING_SAID, ...known, exploration };
+}
+
+/** What was said and drafted in its thread. */
+async function beforeOf(context: PhaseContext, blobs: BlobStore, workId: string) {
+  const lines = await saidBefore(context, blobs, workId);
+  const said = lines.map(({ text }) => text);
+  return [...lines.map(saidRecord), ...(await draftsBefore(context, blobs, { workId, said }))];
 }
 
 const NOTHING_SAID = { before: [], atOnce: [], last: null, cameWith: nothingCame } as const;
