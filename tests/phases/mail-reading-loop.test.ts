@@ -205,6 +205,33 @@ describe('what a model read', () => {
     expect(await story.all('InboxFileSeen')).toHaveLength(said.length - 1);
   });
 
+  it('leaves no work of a sentence that is kept as a rule', async () => {
+    const story = await readerStory(({ prompt }) => ({
+      kind: 'correction',
+      intents: [
+        {
+          does: 'rename',
+          sentences: ['s1', 's2'],
+          thing: /"id":"(t\d+)"/u.exec(prompt)?.[1] ?? null,
+          words: 'pay the invoice of Vos, 741.73',
+          when: null,
+          when_in_english: null,
+        },
+      ],
+      lessons: [{ sentence: 's3', lesson_id: null, relation: 'new' }],
+    }));
+    const first = story.arrives({ text: 'Remind me on Thursday at 10 to pay it.' });
+    await story.readRound();
+    const wish = 'And English is how I want your mails from now on.';
+    const said = `No, those are two things. The reminder is: pay the invoice of Vos, 741.73. ${wish}`;
+    story.arrives({ text: said, inReplyTo: first });
+    await story.readRound();
+    expect(story.went.at(-1)?.text).toContain('pay the invoice of Vos');
+    expect(story.went.at(-1)?.text).toContain('I will keep to this');
+    expect(story.went.at(-1)?.text).not.toContain('The rest is work');
+    expect(await story.all('InboxFileSeen')).toEqual([]);
+  });
+
   it('decides whether a correction is a new lesson or one that is known', async () => {
     let known: string | null = null;
     const story = await readerStory(() => ({

@@ -1,4 +1,5 @@
 import { type Fact, payloadsOf } from '../../../domain/fact.ts';
+import { areRules, detectCorrections } from '../../../domain/lesson/detect-corrections.ts';
 import { ownerSentences } from '../../../domain/lesson/owner-sentences.ts';
 import type { MailReading, ReadIntent } from '../../../domain/mail/reading/mail-reading.ts';
 import { ownWordsOf } from '../../../domain/mail/reading/own-words.ts';
@@ -121,9 +122,18 @@ function isAllTaken(read: Read, some: readonly ReadResult[]): boolean {
   return taken.length > 0 && !isSomeLeft(read, taken);
 }
 
-function isSomeLeft({ intent, own }: Read, taken: readonly ReadResult[]): boolean {
+function isSomeLeft(read: Read, taken: readonly ReadResult[]): boolean {
   const said = taken.flatMap((one) => one.intent.sentences);
-  return ownerSentences(own).some((one) => !said.includes(one) && !isSettled(one, intent));
+  return ownerSentences(read.own).some(
+    (one) => !said.includes(one) && !isSettled(one, read.intent) && !isKeptRule(one, read),
+  );
+}
+
+/** A lesson for the model, and a rule for the parser that no sentence behind it takes back: it says nothing to be done now. */
+function isKeptRule(sentence: string, { reading, own }: Read): boolean {
+  const isRead = reading.lessons.some(({ text }) => text === sentence);
+  const rules = detectCorrections(own).map(({ text }) => text);
+  return isRead && areRules([sentence]) && rules.some((rule) => sentence.endsWith(rule));
 }
 
 function isSettled(sentence: string, { commands }: OwnerIntent): boolean {
