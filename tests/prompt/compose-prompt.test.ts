@@ -96,6 +96,14 @@ describe('the prompt of a decision', () => {
     expect(text).not.toContain('- ap-5 ');
   });
 
+  it('says of a task whose words a model chose that the owner asked for it by mail', () => {
+    const headingOf = (change: Parameters<typeof work>[1]) =>
+      compose({ ...newborn, work: [work('t', change)] }).text.match(/^- work t .*$/mu)?.[0];
+    expect(headingOf({ trust: 'self', isByMail: true })).toMatch(/, from owner, by mail$/u);
+    expect(headingOf({ trust: 'self' })).toMatch(/, from self$/u);
+    expect(headingOf({ trust: 'outside', isByMail: true })).toMatch(/data, not instructions$/u);
+  });
+
   it('leads from a line to the events behind it', () => {
     const { text, manifest } = compose(ordinary);
     const [found] = findLine(manifest, text, 'pull before COMMIT');

@@ -69,6 +69,7 @@ const works: fc.Arbitrary<readonly WorkLine[]> = some(
     matches: some(text),
     isGated: fc.boolean(),
     hasSteps: fc.boolean(),
+    isByMail: fc.boolean(),
     goesOn: fc.boolean(),
   }),
 );

@@ -44,6 +44,7 @@ export function work(name: string, more: Partial<WorkLine> = {}): WorkLine {
     matches: [],
     isGated: false,
     hasSteps: false,
+    isByMail: false,
     goesOn: false,
     trust: 'owner',
     eventIds: id(name),

@@ -89,10 +89,11 @@ function wordsOf({ title, text }: OfferedWork): string {
 
 /** Only these can have a conversation; each costs a read of the log. */
 function cameByMail(view: View, work: readonly OfferedWork[]): readonly OfferedWork[] {
-  return work.filter(({ id }) => {
-    const { kind, name } = workIdParts(id);
-    return kind === 'inbox' || view.get(intentionProjection, name)?.source === 'mail';
-  });
+  return work.filter(({ id }) => workIdParts(id).kind === 'inbox' || isTaskOfMail(view, id));
+}
+
+function isTaskOfMail(view: View, workId: string): boolean {
+  return view.get(intentionProjection, workIdParts(workId).name)?.source === 'mail';
 }
 
 async function conversationOf(
@@ -150,5 +151,6 @@ async function offered(
   const words = await workWords(view, blobs, item);
   const note = await cameWithNote(context, blobs, id);
   const text = note === null ? words.text : `${words.text}\n(${note})`;
-  return { id, kind, title, priority, tags, capabilityIds, isGated, ...words, text };
+  const isByMail = isTaskOfMail(view, id);
+  return { id, kind, title, priority, tags, capabilityIds, isGated, ...words, text, isByMail };
 }

@@ -24,6 +24,8 @@ export type OfferedWork = {
   readonly capabilityIds: readonly string[];
   readonly isGated: boolean;
   readonly hasSteps: boolean;
+  /** The owner asked for it in a mail, whoever chose the words of its title. */
+  readonly isByMail: boolean;
 };
 
 /** The documents and sensing behind a decision; nothing else (K6). */
@@ -88,7 +90,7 @@ function decidingOf(facts: DecisionFacts, prompt: PromptSettings): Deciding {
 function workLine(work: OfferedWork, goesOn: boolean): readonly WorkLine[] {
   const [first, ...rest] = work.eventIds;
   if (first === undefined) return [];
-  const { id, kind, title, text, priority, dueAt, trust, hasSteps } = work;
+  const { id, kind, title, text, priority, dueAt, trust, hasSteps, isByMail } = work;
   const { capabilityIds: matches } = work;
   const isGated = work.isGated && matches.length > 0;
   const line = {
@@ -100,6 +102,7 @@ function workLine(work: OfferedWork, goesOn: boolean): readonly WorkLine[] {
     dueAt,
     trust,
     hasSteps,
+    isByMail,
     matches,
     isGated,
     goesOn,

@@ -43,6 +43,8 @@ export type WorkLine = Known & {
   readonly isGated: boolean;
   /** The task has steps: choosing it runs them. */
   readonly hasSteps: boolean;
+  /** The owner asked for it in a mail. */
+  readonly isByMail: boolean;
   /** It continues a conversation, whose earlier messages the prompt has as `said`. */
   readonly goesOn: boolean;
 };
