@@ -158,3 +158,84 @@ pip install torch --index-url https://download.pytorch.org/whl/cu121
     expect(verdictOf(command)).toBe('allow');
   });
 });
+
+describe('filters of packets', () => {
+  it.each(
+    lines(String.raw`
+ip6tables-restore < /dev/null
+iptables-legacy-restore rules.v4
+iptables-restore -n rules.v4
+ebtables-restore -t < x
+arptables-nft-restore < x
+iptables-nft -D INPUT 1
+iptables-legacy -nF
+iptables -FINPUT
+ip6tables --append INPUT -j ACCEPT
+ebtables -A INPUT -j DROP
+nft -f rules.nft
+nft -f -c
+nft -f - <<< 'flush ruleset'
+echo 'flush ruleset' | nft -f -
+nft 'list ruleset; flush ruleset'
+nft insert rule inet filter input accept
+nft destroy table inet filter
+pfctl -f pf.conf
+pfctl -ef pf.conf
+pfctl -n -d
+pfctl -t bad -T delete 203.0.113.9
+ipfw -q flush
+ipfw set disable 3
+ipfw add 10 allow ip from any to any // show
+ipset restore < sets
+ipf -Fa
+npfctl stop
+firewall-offline-cmd --set-default-zone=trusted
+firewall-offline-cmd --disabled
+shorewall clear
+shorewall -q restart
+firehol panic
+csf -x
+csf -dr 203.0.113.9
+ferm /etc/ferm/ferm.conf
+ferm --flush x
+ipvsadm -C
+ipvsadm -R < x
+ufw disable --dry-run
+docker run --rm --network host alpine iptables-legacy -F
+`),
+  )('are not for the agent alone to change: %s', (command) => {
+    expect(verdictOf(command)).not.toBe('allow');
+  });
+
+  it.each(
+    lines(String.raw`
+iptables-save > rules.v4
+iptables-nft -S
+iptables -C INPUT -j DROP
+iptables-restore --test < rules.v4
+ip6tables-restore -nt rules.v6
+ebtables -L --Ln
+nft -c -f rules.nft
+nft -nc -f rules.nft
+nft -a list chain inet filter input
+pfctl -nf pf.conf
+pfctl -vnf pf.conf
+pfctl -s rules
+pfctl -t bad -T show
+ipfw -a list
+ipfw table 1 list
+ipset list -t
+ipvsadm -Ln
+firewall-offline-cmd --list-all
+shorewall check
+shorewall show log
+firehol status
+csf -g 203.0.113.9
+ferm --noexec --lines ferm.conf
+ufw --dry-run disable
+docker run --rm alpine iptables-legacy -F
+`),
+  )('may be looked at and tried: %s', (command) => {
+    expect(verdictOf(command)).toBe('allow');
+  });
+});

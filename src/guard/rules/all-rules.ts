@@ -4,6 +4,7 @@ import { setsClock } from './clock.ts';
 import { judgesMongo, judgesRedis, judgesSql, losesDatabase } from './database.ts';
 import { destroys, divides, moves, redirectsOutput, writesFiles } from './filesystem.ts';
 import { fillsDisk } from './filling.ts';
+import { judgesFirewall } from './firewall.ts';
 import { judgesGit } from './git/git.ts';
 import { speaksAsOwner } from './own-commands.ts';
 import { permits } from './permissions.ts';
@@ -44,6 +45,7 @@ const RULES: readonly Rule[] = [
   judgesRedis,
   losesDatabase,
   judgesServices,
+  judgesFirewall,
   setsClock,
   fillsDisk,
   pokesKernel,
@@ -81,6 +83,7 @@ const MACHINE_RULES: ReadonlySet<Rule> = new Set([
   permits,
   writesFiles,
   judgesServices,
+  judgesFirewall,
   setsClock,
   redirectsOutput,
 ]);

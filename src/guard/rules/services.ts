@@ -108,21 +108,6 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     /--vacuum-|--rotate/,
     block('evidence.logs', 'deletes the record of the machine'),
   ),
-  iptables: firewall,
-  ip6tables: firewall,
-  'iptables-restore': () => escalate('network.firewall', 'replaces the rules of the firewall'),
-  nft: when(/ (?:flush|delete)\b/, block('network.firewall', 'takes the firewall away')),
-  ufw: when(
-    / (?:disable|reset|delete\b|logging off)|default allow|allow (?:from )?any(?: |$)/,
-    block('network.firewall', 'takes the firewall away'),
-  ),
-  'firewall-cmd': (line) =>
-    /--(?:panic-on|remove-\w+|complete-reload|set-default-zone=trusted)/.test(line)
-      ? block('network.firewall', 'takes the firewall away')
-      : / --(?:add|change|set|new|delete|load|direct|passthrough)/.test(line)
-        ? escalate('network.firewall', 'changes the firewall')
-        : null,
-  pfctl: when(/ -(?:d|F)/, block('network.firewall', 'takes the firewall away')),
   ip: when(
     / (?:route|r|ro|rule|addr|address|a|neigh) (?:flush|del|delete)\b|link (?:del|delete)\b|link set (?:dev )?\S+ down\b|netns (?:del|delete)\b/,
     block('network.route', 'cuts the machine off'),
@@ -261,16 +246,6 @@ function kills(pattern: RegExp): Judge {
   return (line) =>
     !ASKS_IF_THERE.test(line) && (pattern.test(line) || HOLDS_UP.test(line) || WATCHER.test(line))
       ? block('service.kill-all', 'kills what the machine hangs on')
-      : null;
-}
-
-function firewall(line: string): Finding | null {
-  return / (?:-\w*[FDZ]\b|--flush|--delete\b|-P \w+ (?:DROP|ACCEPT)|--policy|-X\b|--delete-chain)/.test(
-    line,
-  )
-    ? block('network.firewall', 'takes the firewall away or cuts the machine off')
-    : / -(?:A|I|R)\b/.test(line)
-      ? escalate('network.firewall', 'changes the firewall')
       : null;
 }
 

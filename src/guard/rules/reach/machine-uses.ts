@@ -47,8 +47,6 @@ export const MACHINE_USES: UsesByName = Object.freeze({
     [/ (?:--\w+|select|apply-changes|disable|enable)/, weakens],
   ]),
   ...usesOf('faillock', [[/ --reset/, weakens]]),
-  ...usesOf('ebtables arptables', [[/ (?:-F|--flush|-X|-P|-D)/, disables]]),
-  ...usesOf('ipset', [[/ (?:destroy|flush|x|f|-X|-F) ?/, disables]]),
   ...usesOf('conntrack', [[/ (?:-F|--flush|-D|--delete)/, cutsOff]]),
   ...usesOf('bpftool', [[/ (?:detach|delete|unpin) /, disables]]),
   ...usesOf('osqueryctl falconctl mdatp wazuh-control clamdscan-control', [
