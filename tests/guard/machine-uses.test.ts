@@ -239,3 +239,69 @@ docker run --rm alpine iptables-legacy -F
     expect(verdictOf(command)).toBe('allow');
   });
 });
+
+describe('who may enter a machine, and how it starts and keeps', () => {
+  it.each(
+    lines(String.raw`
+sysadminctl -addUser mallory -password x -admin
+sysadminctl -resetPasswordFor ann -newPassword x
+sysadminctl -guestAccount on
+sysadminctl -screenLock off -password -
+dseditgroup -o edit -a bob -t user admin
+dsenableroot -u ann -p x -r y
+dscl . delete /Users/ann
+dscl . -append /Groups/admin GroupMembership bob
+pwpolicy -clearaccountpolicies
+pwpolicy -u ann -disableuser
+systemsetup -setremotelogin on
+systemsetup -f -setRemoteLogin on
+scutil --set HostName x
+tmutil disable
+tmutil removedestination 12
+nvram -c
+nvram boot-args=-v
+bless --mount /Volumes/X --setBoot
+kmutil load -p /tmp/x.kext
+kextunload -b com.example.x
+softwareupdate --schedule off
+softwareupdate -i -a -R
+spctl --add /Applications/X.app
+/System/Library/CoreServices/RemoteManagement/ARDAgent.app/Contents/Resources/kickstart -activate -configure -access -on
+pw userdel bob -r
+pw user mod bob -G wheel
+pw lock bob
+addgroup bob docker
+groupmod -n wheel users
+`),
+  )('are not for the agent alone to change: %s', (command) => {
+    expect(verdictOf(command)).not.toBe('allow');
+  });
+
+  it.each(
+    lines(String.raw`
+sysadminctl -secureTokenStatus ann
+sysadminctl -guestAccount status
+dseditgroup -o checkmember -m bob admin
+dscl . -read /Users/create UserShell
+dscl . list /Groups
+pwpolicy -getaccountpolicies
+systemsetup -getremotelogin
+scutil --get HostName
+scutil --nc list
+tmutil listbackups
+tmutil startbackup --auto
+nvram -p
+nvram boot-args
+bless --info /
+kmutil showloaded
+softwareupdate -l
+softwareupdate --schedule
+spctl --assess -v /Applications/X.app
+pw usershow bob
+addgroup -g 1000 app
+addgroup --system app
+`),
+  )('may be looked at: %s', (command) => {
+    expect(verdictOf(command)).toBe('allow');
+  });
+});

@@ -158,7 +158,6 @@ const ACCEPTED: readonly string[] = [
   'kurl reset',
   'mdcmd clear',
   'snapraid fix -d d1 --force-zero',
-  'tmutil disable',
   'tpm2_evictcontrol -C o -c 0x81000001',
   'route53-cli rrpurge --confirm example.com',
   'vaultctl export --all > dump.json',

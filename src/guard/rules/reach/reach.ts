@@ -3,6 +3,7 @@ import { isDryRun, onlyAsks } from '../cli/cli-verbs.ts';
 import { deploysAnyhow } from './any-deploys.ts';
 import { FLEET_USES } from './fleet-uses.ts';
 import { LEAVING_DATA } from './leaving-data.ts';
+import { MAC_USES } from './mac-uses.ts';
 import { MACHINE_USES } from './machine-uses.ts';
 import { OUTSIDE_USES } from './outside-uses.ts';
 import { PLATFORM_USES } from './platforms.ts';
@@ -281,6 +282,7 @@ function isService(name: string): boolean {
 const USES = joinUses(
   BY_NAME,
   MACHINE_USES,
+  MAC_USES,
   OUTSIDE_USES,
   LEAVING_DATA,
   RUNNING_SERVICES,
