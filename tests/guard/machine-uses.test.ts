@@ -305,3 +305,58 @@ addgroup --system app
     expect(verdictOf(command)).toBe('allow');
   });
 });
+
+describe('what administers Windows', () => {
+  it.each(
+    lines(String.raw`
+netsh advfirewall set allprofiles state off
+netsh.exe advfirewall firewall add rule name=x dir=in action=allow
+netsh -r srv advfirewall reset
+netsh interface set interface Ethernet admin=disable
+netsh winsock reset
+netsh -f script.txt
+cmd /c 'dir & netsh.exe winsock reset'
+cmd /c 'C:\Windows\System32\net.exe user mallory x /add'
+net user bob newpass
+net user bob /active:no
+net localgroup administrators mallory /add
+net share x=C:
+bcdedit /set x recoveryenabled No
+bcdedit /delete x
+reg import x.reg
+reg save 'HKLM\SAM' sam
+sc '\\srv' stop x
+sc.exe create x binPath= x.exe
+schtasks.exe /end /tn x
+wevtutil sl Security /e:false
+icacls build /inheritance:r
+format.com D: /q /y
+choco uninstall all -y
+winget uninstall --all
+`),
+  )('is not for the agent alone to do: %s', (command) => {
+    expect(verdictOf(command)).not.toBe('allow');
+  });
+
+  it.each(
+    lines(String.raw`
+netsh advfirewall show allprofiles
+netsh advfirewall firewall show rule name=all
+netsh wlan show interfaces
+cmd /c netsh advfirewall show currentprofile
+net user
+net user bob /domain
+net localgroup administrators
+net accounts
+bcdedit /enum
+bcdedit.exe /enum all
+reg query 'HKCU\Software\Acme'
+sc query x
+schtasks /query
+icacls build
+winget list
+`),
+  )('may be looked at: %s', (command) => {
+    expect(verdictOf(command)).toBe('allow');
+  });
+});

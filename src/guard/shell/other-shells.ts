@@ -4,18 +4,76 @@ import { fork, report, type Shell } from './shell.ts';
 
 /** Code of PowerShell, cmd and AppleScript, judged by its commands, because their grammar is not POSIX. */
 export function judgeOtherShell(shell: Shell, call: Call): void {
-  const name = call.name.replace(/\.exe$/i, '').toLowerCase();
+  const name = windowsName(call.name);
   if (name === 'pwsh' || name === 'powershell') judgePowershell(shell, call);
   else if (name === 'cmd') judgeCmd(shell, call);
   else if (name === 'osascript') judgeAppleScript(shell, call);
   else if (/^[A-Z][a-z]+-[A-Z]\w+$/.test(call.name)) {
     judgeCmdlets(shell, [call.name, ...call.args].join(' '));
-  } else if (WINDOWS.test(`${name} ${call.args.join(' ')}`)) report(shell, systemTool);
+  } else report(shell, judgeWindows(name, call.args.join(' ')));
 }
 
 const systemTool = block('windows.system', "changes what the machine's own tools keep safe");
-const WINDOWS =
-  /^(?:vssadmin (?:delete|resize)|wbadmin delete|bcdedit \/|diskpart|format [a-z]:|cipher \/w|reg (?:delete|add)|schtasks \/(?:create|delete|change)|sc (?:delete|stop|config)|net (?:stop|user \S+ \S+ |localgroup)|wmic .*(?:delete|call)|takeown |icacls .*\/(?:grant|reset|deny)|shutdown \/|fsutil .*(?:zero|delete)|mountvol .*\/d|taskkill .*(?:\/im \*|svchost|lsass|csrss|explorer)|wevtutil cl|certutil .*-urlcache|bitsadmin .*\/transfer|rundll32|regsvr32|mshta )/i;
+const reroutes = escalate('network.change', 'changes how the machine is reached');
+const takesPrograms = escalate('service.packages', 'takes programs from the machine');
+
+const takesAll = [[/^ (?:uninstall|remove) (?:.* )?(?:--all|all|\*) /i, takesPrograms]] as const;
+
+/** Programs of Windows, by what their words (with a blank before and after each) do; the first that fits counts. */
+const WINDOWS: Readonly<Record<string, readonly (readonly [RegExp, Finding])[]>> = {
+  vssadmin: [[/^ (?:delete|resize) /i, systemTool]],
+  wbadmin: [[/^ delete /i, systemTool]],
+  diskpart: [[/^/, systemTool]],
+  format: [[/^ [a-z]:/i, systemTool]],
+  cipher: [[/^ \/w/i, systemTool]],
+  fsutil: [[/zero|delete/i, systemTool]],
+  mountvol: [[/\/d/i, systemTool]],
+  bcdedit: [[/^ \/(?!(?:enum|v|\?) )/i, systemTool]],
+  reg: [[/^ (?:delete|add|import|restore|load|unload|copy|save) /i, systemTool]],
+  schtasks: [[/^ \/(?:create|delete|change|end) /i, systemTool]],
+  sc: [[/^ (?:\\\S+ )?(?:delete|stop|config|create|failure|sdset|pause) /i, systemTool]],
+  // `net user bob` shows; with a password, or an option that is no domain, it sets.
+  net: [
+    [/^ (?:stop|pause) /i, systemTool],
+    [/^ user \S+ (?!\/domain $)\S/i, systemTool],
+    [
+      /^ (?:localgroup|group|accounts|computer|session|share|config|time|use) .*\/(?!domain )\w/i,
+      systemTool,
+    ],
+    [/^ share \S+=/i, systemTool],
+  ],
+  wmic: [[/delete|call/i, systemTool]],
+  takeown: [[/^ \S/, systemTool]],
+  icacls: [[/\/(?:grant|reset|deny|remove|setowner|inheritance)/i, systemTool]],
+  shutdown: [[/^ \//, systemTool]],
+  taskkill: [[/(?:\/im \*|svchost|lsass|csrss|explorer)/i, systemTool]],
+  wevtutil: [[/^ (?:cl|clear-log|sl|set-log|um) /i, systemTool]],
+  certutil: [[/-urlcache/i, systemTool]],
+  bitsadmin: [[/\/transfer/i, systemTool]],
+  rundll32: [[/^/, systemTool]],
+  regsvr32: [[/^/, systemTool]],
+  mshta: [[/^ \S/, systemTool]],
+  netsh: [
+    [/ (?:adv)?firewall (?:.* )?(?:set|add|delete|reset|import) /i, systemTool],
+    [/ (?:set|add|delete|reset|import|disconnect|stop|exec|-f|offline) /i, reroutes],
+  ],
+  winget: takesAll,
+  choco: takesAll,
+  scoop: takesAll,
+};
+
+/** `C:\Windows\System32\netsh.exe` is `netsh`. */
+function windowsName(name: string): string {
+  return name
+    .replace(/^.*\\/, '')
+    .replace(/\.(?:exe|com)$/i, '')
+    .toLowerCase();
+}
+
+function judgeWindows(name: string, words: string): Finding | null {
+  const uses = Object.hasOwn(WINDOWS, name) ? WINDOWS[name] : undefined;
+  return uses?.find(([use]) => use.test(` ${words} `))?.[1] ?? null;
+}
 
 function judgePowershell(shell: Shell, { args, stdin }: Call): void {
   if (args.some((arg) => /^-(?:e|ec|enc|encodedcommand)$/i.test(arg))) {
@@ -120,7 +178,9 @@ function judgeCmd(shell: Shell, { args }: Call): void {
   if (at === -1) return;
   for (const { text } of commandsOf(args.slice(at + 1).join(' '))) {
     const isDeep = /\s\/s\b/i.test(text) && /^(?:del|erase)\b/i.test(text);
-    if (WINDOWS.test(text)) report(shell, systemTool);
+    const [name = '', ...words] = text.split(/\s+/);
+    const found = judgeWindows(windowsName(name), words.join(' '));
+    if (found !== null) report(shell, found);
     else if (isDeep) report(shell, block('fs.delete-outside', 'deletes in every folder below'));
     else if (/^(?:del|erase|rd|rmdir)\b/i.test(text)) report(shell, judgeDelete(text, false));
   }
