@@ -903,6 +903,31 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['sqlplus a/b@localhost/x @fix.sql', 'sqlplus a/b@db.example.com/x @fix.sql'],
   // What is run locally is run on this machine.
   ['circleci local execute --job test', 'circleci pipeline run test'],
+  // What is asked about and not run: a statement, a mail, a login, a package, a process.
+  [
+    String.raw`psql -c '\h DROP DATABASE'`,
+    String.raw`psql -c '\h DROP DATABASE' -c 'drop table x'`,
+  ],
+  [String.raw`psql -d app -c '\help TRUNCATE'`, String.raw`psql -c '\h' -c 'DROP DATABASE app'`],
+  [String.raw`psql app -c '\?'`, String.raw`psql -c $'\\h\ndrop table x'`],
+  [String.raw`psql -c '\h drop' -l`, String.raw`psql -c '\h drop' -o '|rm -rf ~'`],
+  ["mysql -e 'help drop table'", "mysql -e 'help drop; drop table users'"],
+  ["mysql -e 'help drop table;'", "mysql --delimiter=x -e 'help a x drop table users'"],
+  ["mariadb -e 'help drop'", String.raw`mysql -e 'help a \g drop table users'`],
+  ["sqlite3 a.db '.print DROP TABLE x'", "sqlite3 a.db '.help' 'drop table orders'"],
+  ["sqlite3 a.db '.help drop'", "sqlite3 a.db '.print x' '.shell rm -rf ~'"],
+  ['sendmail -bv ann@example.com', 'sendmail -bv ann@example.com -t'],
+  ['sendmail -v -bv ann bob@example.com', 'sendmail -bv -f a@example.com ann@example.com'],
+  ['sendmail -bt', 'sendmail -bs'],
+  ['last -n 5 reboot', 'last; reboot'],
+  ['last reboot -F', 'last | xargs reboot'],
+  ['last -x shutdown runlevel', 'last -f <(rm -rf ~)'],
+  ['lastlog -u shutdown', 'lastlog -C -u bob'],
+  ['journalctl -t shutdown -n 5', 'journalctl -t shutdown --vacuum-time=1s'],
+  ['ps -o pid,cmd -C dd -C rm', 'ps -C rm; rm -rf ~'],
+  ['locate reboot dd', 'launcher reboot dd'],
+  ['npm search reboot halt', 'npm exec search rm -rf ~'],
+  ['npm view shutdown version', 'npm run view rm -rf ~'],
 ];
 
 describe('commands that look alike', () => {

@@ -4,6 +4,7 @@ import { type Request, report, type Shell, writtenFile } from '../shell/shell.ts
 import { judgeAsIf } from '../shell/trial.ts';
 import { judgeGiven, judgeHeld } from './held-commands.ts';
 import { isInterpreter } from './interpreters.ts';
+import { LOOKS_UP, looksForPackage } from './only-checks.ts';
 
 /**
  * Programs whose words and input are text for people, for a search, for a query or for another machine. Of every other
@@ -14,7 +15,7 @@ const TAKES_TEXT = new RegExp(
     'echo printf cat tac nl tee sponge head tail less more most bat wc sort uniq cut tr rev fold fmt pr column paste join',
     'split csplit comm cmp diff sdiff colordiff delta vimdiff strings file stat od xxd hexdump base64 base32 basenc',
     'cksum b2sum md5sum sha\\d+sum shasum grep egrep fgrep zgrep rg ag ack ugrep sed gsed [gmn]?awk jq yq gron xmllint',
-    'man info tldr help whatis apropos type which whence whereis command hash locate expr test \\[ bc seq ls dir tree',
+    'man info tldr help whatis apropos type which whence whereis command hash journalctl expr test \\[ bc seq ls dir tree',
     'touch mkdir basename dirname realpath readlink logger wall write notify-send say mail mailx sendmail mutt',
     'osascript dialog whiptail zenity figlet cowsay lolcat curl wget https? xh gh glab hub jira shellcheck shfmt pandoc',
     'psql mysql mariadb sqlite3 mongosh mongo redis-cli cqlsh clickhouse-client homeostat claude codex aider gemini llm',
@@ -72,9 +73,12 @@ export function judgeEnvironmentCode(shell: Shell, { environment }: Request): vo
   }
 }
 
-function leavesAlone({ name, args }: Call): boolean {
+function leavesAlone(call: Call): boolean {
+  const { name, args } = call;
   return (
     TAKES_TEXT.test(name) ||
+    LOOKS_UP.test(name) ||
+    looksForPackage(call) ||
     SAYS_ITSELF.test(name) ||
     isInterpreter(name) ||
     (name === 'git' && args.some((arg) => GIT_TEXT.test(arg)))

@@ -41,3 +41,15 @@ function leadingOptions(args: readonly string[]): readonly string[] {
 /** Programs that read, format or mark the files they are given: what a file is called says nothing of what they do. */
 export const READS_FILES =
   /^(?:shellcheck|shfmt|bashate|checkbashisms|beautysh|eslint|stylelint|prettier|biome|pylint|flake8|mypy|rubocop|hadolint|yamllint|ansible-lint|tflint|markdownlint|chmod)$/;
+
+/** Programs that look up who was here, what runs and where a name is to be found: their words are what is looked for. */
+export const LOOKS_UP =
+  /^(?:last|lastb|lastlog|ps|w|who|finger|ausearch|aureport|[mps]?locate|look|dict|wn)$/;
+
+const MANAGES_PACKAGES =
+  /^(?:npm|pnpm|pip3?|cargo|gem|brew|conda|mamba|dnf|yum|winget|choco|scoop)$/;
+
+/** `npm search reboot halt`: what packages of that name there are. */
+export function looksForPackage({ name, args }: Call): boolean {
+  return MANAGES_PACKAGES.test(name) && /^(?:search|info|view|show|desc)$/.test(wordAt(args, 0));
+}

@@ -78,7 +78,8 @@ function isFarServer(arg: string, before: string): boolean {
   return FAR_HOST.test(host);
 }
 
-function judgeStatements(call: Call): Finding | null {
+function judgeStatements(given: Call): Finding | null {
+  const call = withoutQuestions(given);
   const { args, stdin } = call;
   const judge = isOfThisCommand(call)
     ? judgeMeta
@@ -92,6 +93,20 @@ function judgeStatements(call: Call): Finding | null {
   return args.some((arg) => /^-o?['"]?\|/.test(arg))
     ? block('shell.argument-runs', 'an option that runs a program')
     : null;
+}
+
+/** `psql -c '\\h DROP TABLE'`: to the client the rest of the line is what is asked about, or printed. */
+const QUESTIONS: Readonly<Record<string, RegExp>> = {
+  psql: /^\\(?:h|help|\?)(?: [^\n]*)?$/,
+  mysql: /^(?:help|\?|\\h)(?: [\w ]*)?;?$/i,
+  mariadb: /^(?:help|\?|\\h)(?: [\w ]*)?;?$/i,
+  sqlite3: /^\.(?:help|print)(?: [^\n]*)?$/,
+};
+
+function withoutQuestions(call: Call): Call {
+  const asks = Object.hasOwn(QUESTIONS, call.name) ? QUESTIONS[call.name] : undefined;
+  if (asks === undefined || call.args.some((arg) => arg.startsWith('--delim'))) return call;
+  return { ...call, args: call.args.filter((arg) => !asks.test(arg)) };
 }
 
 /** A database of this command alone, or a file that is kept nowhere; another one attached to it is not. */

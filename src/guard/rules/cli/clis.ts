@@ -1,4 +1,4 @@
-import { checksSyntax } from '../../code/only-checks.ts';
+import { checksSyntax, LOOKS_UP } from '../../code/only-checks.ts';
 import { judgeSql } from '../../code/sql.ts';
 import { block, type Call, escalate, type Finding, UNKNOWN, wordAt } from '../../shell/call.ts';
 import { hasFlag, type Options, readOptions } from '../../shell/options.ts';
@@ -186,7 +186,7 @@ const NOT_SERVICES =
   /^(?:echo|printf|[efz]?grep|rg|ag|find|fd|ls|cat|less|more|head|tail|man|tldr|which|type|command|test|\[|\[\[|sed|[gmn]?awk|jq|yq|git|make|just|task|rm|cp|mv|mkdir|touch|cd|export|sort|uniq|wc|diff|tr|cut|tee|xargs|parallel|watch|node|python[\d.]*|ruby|perl|deno|tsx|npx|vim|nano|code|open|set|unset|read|let|history|alias|export|declare|storm|form|terminal|thermal|case|for|select|true|false|seq|date|say|notify-send|logger|espeak|pytest|vitest|jest|mocha|go|rustc|cargo|gcc|clang|tar|zip|unzip|gzip|ffmpeg|convert|tmux|screen|rails|homeostat|xdotool|dialog|whiptail|zenity|fzf|apropos|whatis|info|look|spell|aspell|dict|trans|gpg|rename|ldapsearch|direnv|[a-z\d]+sum|cmake|ctest|ninja|meson|scons|waf|cabal|stack|rush|playwright(?:-cli)?|cypress|wdio|testcafe|nightwatch|karma|storybook)$/;
 
 export function isWorkTool(name: string): boolean {
-  return name === '' || NOT_SERVICES.test(name);
+  return name === '' || NOT_SERVICES.test(name) || LOOKS_UP.test(name);
 }
 
 function judgeUnknown(call: Call): Finding | null {

@@ -11,6 +11,9 @@ const changes = escalate('service-cli.change', 'changes what others use');
 const scalesDown: readonly Use[] = [
   [/ --(?:desired-(?:count|capacity)|max-size|num-nodes|node-count|size)[ =]0 /, changes],
 ];
+const mails: readonly Use[] = [
+  [/ (?!-bp|-bv|-q|--help|--version|--serverinfo|--pretend|-P )\S/, speaks],
+];
 const loses = block('database.tool', 'loses a database');
 
 /** A server of this machine, and those that catch mails of a project under development. */
@@ -23,9 +26,14 @@ export const OUTSIDE_USES: UsesByName = Object.freeze({
     [/ (?:-\w*s ?\S|\S+@\S+|-\w*[abcrSq] )/, speaks],
   ]),
   ...usesOf('mutt neomutt', [[/ (?:-\w*[sabcHi] |\S+@\S+)/, speaks]]),
+  ...usesOf('sendmail postfix-sendmail', [
+    // Where a mail would go, and what waits.
+    [/^ (?:-v )?-b[vtpP] (?:-v |\w[\w.+-]*(?:@[\w.-]+)? )*$/, null],
+    ...mails,
+  ]),
   ...usesOf(
-    'sendmail msmtp ssmtp nullmailer-inject swaks sendemail sendEmail smtp-cli postfix-sendmail qmail-inject git-send-email dma esmtp',
-    [[/ (?!-bp|-bv|-q|--help|--version|--serverinfo|--pretend|-P )\S/, speaks]],
+    'msmtp ssmtp nullmailer-inject swaks sendemail sendEmail smtp-cli qmail-inject git-send-email dma esmtp',
+    mails,
   ),
   // What speaks of mail or of topics is no page.
   ...usesOf('curl', [
