@@ -172,6 +172,7 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   cp: copyOrLink,
   mv: movedFile,
   ln: linkTo,
+  link: linkTo,
   mount: mounted,
   umount: mounted,
   fusermount: mounted,
@@ -339,7 +340,8 @@ function mounted(call: Call, shell: Shell): Flow {
 /** Of a whole folder only the files are links. */
 function copyOrLink(call: Call, shell: Shell): Flow {
   const options = readOptions(call.args);
-  const isLink = hasFlag(options, 's', 'symbolic-link') && !hasFlag(options, 'r', 'R', 'a');
+  const isLink =
+    hasFlag(options, 's', 'symbolic-link', 'l', 'link') && !hasFlag(options, 'r', 'R', 'a');
   return isLink ? linkTo(call, shell) : copyOf(call, shell);
 }
 

@@ -21,6 +21,9 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['mv a b; rm -rf b/*', '(ln -s ~ a); bash -c "rm -rf a/*"'],
   ['ln -s ~/d l; find -L src -name x -delete', 'ln -s ~ l; find -L . -name x -delete'],
   ['cp -rs /abs/d c; rm -rf c/x', "cp -s /etc/passwd p && echo 'x' >> p"],
+  ['cp -l ~/.bashrc rc && cat rc', 'cp -l ~/.bashrc rc && echo x >> rc'],
+  ['cp -rl ~/a c; rm -rf c/x', 'cp --link ~/.bashrc rc && tee -a rc < a.txt'],
+  ['link ~/.bashrc rc && rm rc', 'link ~/.bashrc rc && echo x >> rc'],
   ['sudo mount -o loop a.img m && rm -rf m/x', 'mount --bind ~ m; rm -rf m'],
   ['sshfs h:/ m; fusermount -u m; rm -rf m', 'sshfs h:/ m; rm -rf m/x'],
 ];
