@@ -928,6 +928,20 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['locate reboot dd', 'launcher reboot dd'],
   ['npm search reboot halt', 'npm exec search rm -rf ~'],
   ['npm view shutdown version', 'npm run view rm -rf ~'],
+  // What was made to be thrown away may be written over first; links and other folders lead to what was not.
+  ['shred -u tmp/secret.txt', 'shred -u notes/secret.txt'],
+  ['shred -uz -n 3 /tmp/x/key.pem', 'shred -uz -n 3 /tmp/*'],
+  ['shred -u -- ./tmp/a', 'shred -u -- ./tmp/../notes.md'],
+  ['shred --remove --iterations=2 tmp/a', 'shred tmp/a /dev/sda'],
+  ['shred -u tmp/.env', 'shred -u .env'],
+  ['shred -n 1 tmp/a', 'shred -n 1 --random-source=/home/agent/.ssh/id_rsa tmp/a'],
+  ['cd sub && shred -u tmp/a', 'cd ~ && shred -u tmp/a'],
+  ['ln -s a tmp/x; rm tmp/x', 'ln -s ~/notes tmp/x; shred -u tmp/x'],
+  ['touch tmp/x; shred -u tmp/x', 'cp -l ~/notes tmp/x; shred -u tmp/x'],
+  ['shred -u tmp/x', 'link ~/notes tmp/x; shred -u tmp/x'],
+  ['ls tmp', 'ls tmp | xargs -I{} shred -u tmp/{}'],
+  ['find tmp -name x', 'find tmp -exec shred -u {} +'],
+  ['ls tmp/m', 'mount --bind ~ tmp/m; shred -u tmp/m/x'],
 ];
 
 describe('commands that look alike', () => {

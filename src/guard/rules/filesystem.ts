@@ -9,7 +9,9 @@ export function destroys({ name, args, ...call }: Call): Finding | null {
   const options = readOptions(args);
   if (hasFlag(options, 'help', 'version', 'dry-run')) return null;
   const words = options.positionals;
-  if (isForGood(name, args)) return block('fs.shred', 'deletes what cannot be brought back');
+  if (isForGood(name, args) && !isThrownAway({ ...call, name, args })) {
+    return block('fs.shred', 'deletes what cannot be brought back');
+  }
   if (name === 'truncate' && /^[0-]/.test(sizeOf(args)) && !words.every(isOwnLog))
     return block('fs.truncate', 'empties a file');
   if (/^(?:mkfs|mke2fs|newfs|mkswap|mkdosfs|mkntfs)(?:\..*)?$/.test(name)) {
@@ -30,6 +32,22 @@ function isForGood(name: string, args: readonly string[]): boolean {
   return name === 'gio'
     ? args.includes('--empty')
     : /^(?:shred|wipe|srm|scrub|sfill|bleachbit|trash-empty)$/.test(name);
+}
+
+/** Files of the agent's own below `tmp/`, each by its name: what is made to be thrown away may be written over first. */
+function isThrownAway(call: Spot & Pick<Call, 'name' | 'args'>): boolean {
+  if (call.name !== 'shred') return false;
+  const options = readOptions(call.args, 'n iterations s size');
+  // What it writes over them would be that file.
+  if (hasFlag(options, 'random-source')) return false;
+  const words = options.positionals;
+  return words.length > 0 && words.every((word) => isScratch(call, word));
+}
+
+const SCRATCH = /^(?:\/tmp|(?:\.\/)?\.?te?mp)\/(?!\S*\.\.)[\w./-]+$/;
+
+function isScratch(call: Spot, word: string): boolean {
+  return SCRATCH.test(word) && isOwnFile(call, word);
 }
 
 function isOwnFile(call: Spot, word: string): boolean {

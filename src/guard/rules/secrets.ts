@@ -4,7 +4,7 @@ import { isSecretPath } from '../shell/secret-paths.ts';
 
 /** Programs that name a file without showing what it holds. */
 const NAME_ONLY = new Set(
-  'ls ll stat test [ [[ touch chmod chown chgrp file which rm unlink mkdir rmdir find fd locate echo printf export unset ssh ssh-add ssh-keygen ssh-copy-id basename dirname realpath readlink du wc git-crypt sops cd direnv dotenv gh docker docker-compose podman npm npx pnpm yarn terraform helm make kill type command man tldr true false gcloud aws az wget mkfifo ansible-vault md5sum sha256sum sha1sum shasum b2sum dropdb rg-files tree nginx step certbot mkcert'.split(
+  'ls ll stat test [ [[ touch chmod chown chgrp file which rm unlink shred mkdir rmdir find fd locate echo printf export unset ssh ssh-add ssh-keygen ssh-copy-id basename dirname realpath readlink du wc git-crypt sops cd direnv dotenv gh docker docker-compose podman npm npx pnpm yarn terraform helm make kill type command man tldr true false gcloud aws az wget mkfifo ansible-vault md5sum sha256sum sha1sum shasum b2sum dropdb rg-files tree nginx step certbot mkcert'.split(
     ' ',
   ),
 );
