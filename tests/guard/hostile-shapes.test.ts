@@ -129,3 +129,14 @@ it.each(['cat > ', 'cat > x <<< '])(
     );
   },
 );
+
+/** Each folder of keys was looked for from each of the others, in every piece of the path behind it. */
+it.each(['/.aws/private-keys', '/.aws/sso/cache', '/.ssh/'])(
+  'reads a path of many folders of keys in one go: %s',
+  (folder) => {
+    const path = folder.repeat(Math.floor(15_000 / folder.length));
+    const before = process.cpuUsage().user;
+    expect(judgeCommand(`cat ~${path}!`, guardContext)).toBeDefined();
+    expect((process.cpuUsage().user - before) / 1_000_000).toBeLessThan(3);
+  },
+);
