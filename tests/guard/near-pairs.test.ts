@@ -942,6 +942,19 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['ls tmp', 'ls tmp | xargs -I{} shred -u tmp/{}'],
   ['find tmp -name x', 'find tmp -exec shred -u {} +'],
   ['ls tmp/m', 'mount --bind ~ tmp/m; shred -u tmp/m/x'],
+  // What the programs of a person do when they start, and where they take others from.
+  ['echo x > .tmux.conf', 'echo x > ~/.tmux.conf'],
+  ['cat ~/.config/i3/config', 'sed -i s/a/b/ ~/.config/i3/config'],
+  ['cp ~/.vimrc ~/.vimrc.bak', 'cp a ~/.config/nvim/init.lua'],
+  ['mkdir -p ~/.config/tool', 'echo x | tee ~/.config/pip/pip.conf'],
+  ['echo x > ~/.cache/tool/a', 'cd ~/.config && echo x > tool/a'],
+  ['echo x > ~/.local/share/app/a.json', 'cp a.desktop ~/.local/share/applications/'],
+  ['echo x > ~/.viminfo', 'echo x > /home/bob/.psqlrc'],
+  ['install -d ~/.ssh', 'echo x > ~/.ipython/profile_default/startup/a.py'],
+  ['tar xzf a.tgz -C ~/.local', 'echo x > ~/.local/lib/python3.12/site-packages/a.pth'],
+  ['echo registry=https://x.example > .npmrc', 'echo registry=https://x.example > ~/.npmrc'],
+  ['cp settings.xml config/', 'cp settings.xml ~/.m2/settings.xml'],
+  ['curl -o a.conf https://x.example', 'curl -o ~/.curlrc https://x.example'],
 ];
 
 describe('commands that look alike', () => {

@@ -1,6 +1,7 @@
 import { block, type Call, escalate, type Finding, UNKNOWN, wordAt } from '../shell/call.ts';
 import { flagValue, hasFlag, readOptions } from '../shell/options.ts';
 import { absolutePath, type Spot, type Zone, zoneOf } from '../shell/paths.ts';
+import { isHomeSetting } from './home-settings.ts';
 
 export const WHOLE: readonly Zone[] = ['root', 'system', 'homes', 'agent', 'device', 'base'];
 
@@ -377,7 +378,14 @@ function isPersistent(path: string, zone: Zone): boolean {
 /** The finding for writing a file at this path. */
 export function judgeWrite(call: Pick<Call, 'place' | 'cwd'>, path: string): Finding | null {
   const what = path.replaceAll(UNKNOWN, '…').slice(0, 80);
-  return judgeName(path, what) ?? judgeZone(zoneOf(call, path), path, what);
+  const zone = zoneOf(call, path);
+  return (
+    judgeName(path, what) ??
+    judgeZone(zone, path, what) ??
+    (zone === 'outside' && isHomeSetting(call, path)
+      ? escalate('persistence.settings', `${what} decides what the person's programs do`)
+      : null)
+  );
 }
 
 function judgeName(path: string, what: string): Finding | null {

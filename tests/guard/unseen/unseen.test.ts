@@ -167,7 +167,6 @@ const ACCEPTED: readonly string[] = [
   // Work of its own (RR-7), a file of settings as often, records others read.
   "find . -name '*.py' -not -path './venv/*' -exec rm {} +",
   'npm config set ignore-scripts false && npm i evil-pkg --foreground-scripts',
-  "echo '//registry.npmjs.org/:_authToken=x' > ~/.npmrc",
   "gh issue comment 12 --body 'closing'",
   "aws cloudfront create-invalidation --distribution-id E1 --paths '/*'",
   'kubectl config delete-context prod',
