@@ -955,6 +955,36 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['echo registry=https://x.example > .npmrc', 'echo registry=https://x.example > ~/.npmrc'],
   ['cp settings.xml config/', 'cp settings.xml ~/.m2/settings.xml'],
   ['curl -o a.conf https://x.example', 'curl -o ~/.curlrc https://x.example'],
+  // In a folder, what is copied or fetched has the name that it had.
+  ['cp notes.txt ~/', 'cp .bashrc ~/'],
+  ['cp .bashrc docker/', 'cp -t ~ dot/.zshrc'],
+  ['cp id.pub ~/.ssh/', 'cp authorized_keys ~/.ssh/'],
+  ['mv tmp/a.pdf ~/Downloads/', 'mv .profile ~'],
+  ['ln -s "$PWD/bin/tool" ~/.local/bin/', 'ln -s "$PWD/bin/git" ~/.local/bin/'],
+  ['install -m 644 a.txt ~/a', 'install -m 600 authorized_keys ~/.ssh'],
+  ['cp -r dotfiles ~/', 'cp -r dotfiles/. ~/'],
+  ['cp *.pdf ~/', 'cp dot/.* ~'],
+  ['rsync -a dot ~/', 'rsync -a dot/ ~/'],
+  ['cp -rT dot ~/dot', 'cp -rT dot ~'],
+  ['rsync -rt a ~/a', 'rsync -rt a ~/.bashrc'],
+  ['rsync -rog a ~/a', 'rsync -rog a ~/.bashrc'],
+  ['scp -P 22 -i k web:/var/log/a tmp/', 'scp -P 22 web:a ~/.bashrc'],
+  ['scp web:a.txt ~/', 'scp web:.bashrc ~/'],
+  ['docker cp web:/a/b.sql tmp/', 'docker cp web:/root/.bashrc ~/'],
+  ['docker cp .bashrc web:/root/', 'docker compose cp web:/a ~/.bashrc'],
+  [
+    'wget -P ~/Downloads https://h.example/a.pdf',
+    'wget -P ~/.ssh https://h.example/authorized_keys?x=1',
+  ],
+  [
+    'cd ~/Downloads && curl -LO https://h.example/a.pdf',
+    'cd ~/.ssh && curl -LO https://h.example/authorized_keys',
+  ],
+  [
+    'curl --output-dir tmp -O https://h.example/.bashrc',
+    'curl --output-dir ~ -O https://h.example/.bashrc',
+  ],
+  ['dd if=a of=tmp/a', 'dd if=a of=/home/agent/.bashrc'],
 ];
 
 describe('commands that look alike', () => {

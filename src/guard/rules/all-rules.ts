@@ -1,8 +1,9 @@
 import type { Call, Finding, Rule } from '../shell/call.ts';
 import { administersByHttp, deletesByHttp, judgesClis } from './cli/clis.ts';
 import { setsClock } from './clock.ts';
+import { moves } from './copying.ts';
 import { judgesMongo, judgesRedis, judgesSql, losesDatabase } from './database.ts';
-import { destroys, divides, moves, redirectsOutput, writesFiles } from './filesystem.ts';
+import { destroys, divides, redirectsOutput, writesFiles } from './filesystem.ts';
 import { fillsDisk } from './filling.ts';
 import { judgesFirewall } from './firewall.ts';
 import { judgesGit } from './git/git.ts';

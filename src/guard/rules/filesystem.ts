@@ -1,6 +1,6 @@
 import { block, type Call, escalate, type Finding, UNKNOWN, wordAt } from '../shell/call.ts';
-import { flagValue, hasFlag, readOptions } from '../shell/options.ts';
-import { absolutePath, type Spot, type Zone, zoneOf } from '../shell/paths.ts';
+import { hasFlag, readOptions } from '../shell/options.ts';
+import { type Spot, type Zone, zoneOf } from '../shell/paths.ts';
 import { isHomeSetting } from './home-settings.ts';
 
 export const WHOLE: readonly Zone[] = ['root', 'system', 'homes', 'agent', 'device', 'base'];
@@ -97,7 +97,7 @@ function copiesBlocks(call: Call): Finding | null {
   if (zone === 'agent') return block('own.write', `${target} belongs to the agent itself`);
   return WHOLE.includes(zone)
     ? block('fs.write-system', `writes over ${target}`)
-    : copiesNothing(call, target);
+    : (copiesNothing(call, target) ?? judgeWrite(call, target));
 }
 
 const DISK_TOOLS: readonly (readonly [RegExp, RegExp])[] = [
@@ -183,74 +183,17 @@ function isOnImage(line: string): boolean {
   );
 }
 
-/** Moves and copies over files that must stay. */
-export function moves(call: Call): Finding | null {
-  if (!/^(?:mv|cp|ln|install|rsync|gmv|gcp)$/.test(call.name)) return null;
-  const options = readOptions(call.args, 't target-directory o g m S suffix e rsh exclude include');
-  if (hasFlag(options, 'help', 'version', 'dry-run')) return null;
-  if (call.name === 'rsync' && hasFlag(options, 'n')) return null;
-  const folder = flagValue(options, 't', 'target-directory');
-  const words = folder === undefined ? options.positionals : [...options.positionals, folder];
-  const target = targetOf(call.name, words);
-  const taken = call.name.endsWith('mv')
-    ? movesAway(call, words, target)
-    : (empties(call, target) ?? copiesNothing(call, target));
-  return taken ?? judgeWrite(call, target);
-}
-
-/** With one word a link is made where one is. */
-function targetOf(name: string, words: readonly string[]): string {
-  return name === 'ln' && words.length === 1 ? '.' : (words.at(-1) ?? '');
-}
-
-/** A copy that also deletes files the source lacks. */
-function empties(call: Call, target: string): Finding | null {
-  const isDeleting = call.args.some((arg) => /^--del(?:ete(?:-\w+)?)?$/.test(arg));
-  if (call.name !== 'rsync' || !isDeleting) return null;
-  const far = /^[\w.@-]+:(.*)$/.exec(target)?.[1];
-  if (far !== undefined && zoneOf(call, far) !== 'root') return null;
-  const zone = zoneOf(call, far ?? target);
-  if (WHOLE.includes(zone))
-    return block('fs.delete-outside', `takes from ${target} what is not in the copy`);
-  return zone === 'outside' || zone === 'unknown'
-    ? escalate('fs.delete-outside', `takes from ${target} what is not in the copy`)
-    : null;
-}
-
 const NOTHING = /^(?:if=)?\/dev\/(?:null|zero|full|u?random)$/;
 
 /** `cp /dev/null file`, `dd if=/dev/zero of=file`: what was in the file is lost. */
-function copiesNothing(call: Call, target: string): Finding | null {
+export function copiesNothing(call: Call, target: string): Finding | null {
   if (!call.args.some((arg) => NOTHING.test(arg)) || NOTHING.test(target)) return null;
   return /^(?:homes|outside)$/.test(zoneOf(call, target))
     ? block('fs.truncate', `overwrites ${target.replaceAll(UNKNOWN, '…').slice(0, 80)}`)
     : null;
 }
 
-function movesAway(call: Call, paths: readonly string[], target: string): Finding | null {
-  const gone = paths.slice(0, -1).find((path) => isVital(call, path));
-  if (gone !== undefined) return block('fs.move-away', `takes ${gone} from its place`);
-  const kept = paths.slice(0, -1).find((path) => isPersonsFolder(call, path));
-  if (kept !== undefined) return escalate('fs.move-away', `takes ${kept} from its place`);
-  return target === '/dev/null' ? block('fs.move-away', 'moves into nothing') : null;
-}
-
-/** The machine's own, a repository's inside, and what decides who may enter and what runs later. */
-function isVital(call: Call, path: string): boolean {
-  const zone = zoneOf(call, path);
-  return [...WHOLE, 'git'].includes(zone) || (zone === 'outside' && isPersistent(path, zone));
-}
-
-/** A folder in which a person keeps what is theirs, as a whole. */
-function isPersonsFolder({ place, cwd }: Call, written: string): boolean {
-  const path = absolutePath(cwd, written) ?? '';
-  return (
-    path.startsWith(`${place.home}/`) &&
-    /^\/(?:Documents|Desktop|Pictures|Photos|Music|Videos|Movies|Mail|Maildir|Library|\.config|\.local)$/.test(
-      path.slice(place.home.length),
-    )
-  );
-}
+export const unpacks = escalate('persistence.unpack', 'may write over what a home folder starts');
 
 const UNPACKS: Readonly<Record<string, RegExp>> = {
   tar: /^(?:-?[A-Za-z]*x[A-Za-z]*|--extract|--get)$/,
@@ -268,9 +211,7 @@ function unpacksOverHome(call: Call): Finding | null {
   const isUnpacking = Object.hasOwn(UNPACKS, name) && args.some((arg) => UNPACKS[name]?.test(arg));
   if (!isUnpacking || (name === 'unzip' && args.some((arg) => /^-\w*[ltpZv]/.test(arg))))
     return null;
-  return zoneOf(call, unpackedInto(args)) === 'homes'
-    ? escalate('persistence.unpack', 'may write over what a home folder starts')
-    : null;
+  return zoneOf(call, unpackedInto(args)) === 'homes' ? unpacks : null;
 }
 
 function unpackedInto(args: readonly string[]): string {
@@ -340,7 +281,30 @@ function outputOption(name: string): RegExp | undefined {
   return Object.hasOwn(OUTPUT_OPTIONS, name) ? OUTPUT_OPTIONS[name] : undefined;
 }
 
-function outputs({ name, args }: Call): readonly string[] {
+/** `curl -O https://h/authorized_keys` in `~/.ssh`: what is fetched has the name that it had. */
+function fetchedInto(call: Call): readonly string[] {
+  const { name, args } = call;
+  const isNamedThere =
+    name === 'wget'
+      ? !args.some((arg) => /^-\w*O|^--output-document/.test(arg))
+      : name === 'curl' && args.some((arg) => /^-\w*O|^--remote-name/.test(arg));
+  const folder = fetchFolder(args);
+  if (!isNamedThere || !/^(?:homes|outside)$/.test(zoneOf(call, folder))) return [];
+  return args
+    .filter((arg) => /^https?:\/\//.test(arg))
+    .map((arg) => `${folder}/${arg.replace(/[?#].*$/, '').replace(/^.*\//, '')}`);
+}
+
+function fetchFolder(args: readonly string[]): string {
+  const at = args.findIndex((arg) => /^(?:-P|--directory-prefix|--output-dir)$/.test(arg));
+  const joined = args.map(
+    (arg) => /^(?:-P|--(?:directory-prefix|output-dir)=)(.+)$/.exec(arg)?.[1],
+  );
+  return (at === -1 ? undefined : args[at + 1]) ?? joined.find((path) => path !== undefined) ?? '.';
+}
+
+function outputs(call: Call): readonly string[] {
+  const { name, args } = call;
   const option = outputOption(name);
   if (option === undefined) return [];
   const extracts = args.some(
@@ -353,9 +317,10 @@ function outputs({ name, args }: Call): readonly string[] {
     const isListing = /^-?\w*t/.test(wordAt(args, 0));
     return at === -1 || isListing ? [] : args.slice(at + 1, at + 2).filter((arg) => arg !== '-');
   }
-  return args
+  const named = args
     .filter((_, i) => option.test(wordAt(args, i - 1)))
     .filter((arg) => !/^https?:|^\{|=/.test(arg));
+  return [...named, ...fetchedInto(call)];
 }
 
 function ownOnly(call: Call, target: string): Finding | null {
@@ -371,7 +336,7 @@ const STARTS =
 const MACHINE_STARTS =
   /\/etc\/(?:cron[\w.]*|profile[\w./]*|bash\.bashrc|rc\.local|init\.d|systemd|ld\.so[\w./]*|sudoers[\w./]*|passwd|shadow|group|hosts|ssh|pam\.d|apt|environment|modprobe\.d|xdg)(?:\/|$)|\/var\/spool\/cron/;
 
-function isPersistent(path: string, zone: Zone): boolean {
+export function isPersistent(path: string, zone: Zone): boolean {
   return STARTS.test(path) || (!/^(?:inside|temp)$/.test(zone) && MACHINE_STARTS.test(path));
 }
 
