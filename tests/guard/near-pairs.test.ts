@@ -955,6 +955,22 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['echo registry=https://x.example > .npmrc', 'echo registry=https://x.example > ~/.npmrc'],
   ['cp settings.xml config/', 'cp settings.xml ~/.m2/settings.xml'],
   ['curl -o a.conf https://x.example', 'curl -o ~/.curlrc https://x.example'],
+  ['npm config set save-exact true', 'npm set registry http://x.example'],
+  ['yarn config set nodeLinker pnp', 'yarn config set npmRegistryServer http://x.example'],
+  ['npm pkg set name=registry', 'npm config set https-proxy http://x.example'],
+  ['pip config set global.timeout 60', 'pip3 config --user set global.index-url http://x.example'],
+  ['conda config --add channels conda-forge', 'conda config --add channels http://x.example'],
+  ['conda config --show ssl_verify', 'conda config --set ssl_verify false'],
+  ['go env -w GOPRIVATE=example.com/a', 'go env -w GOPROXY=http://x.example'],
+  ['go env -w GOPROXY=https://proxy.golang.org,direct', 'go env -w GOFLAGS=-toolexec=/tmp/x'],
+  [
+    'composer config repositories.a vcs https://h.example/a',
+    'composer global config repositories.a composer http://x.example',
+  ],
+  [
+    'bundle config set --local path vendor',
+    'bundle config set --global mirror.https://rubygems.org http://x.example',
+  ],
   // In a folder, what is copied or fetched has the name that it had.
   ['cp notes.txt ~/', 'cp .bashrc ~/'],
   ['cp .bashrc docker/', 'cp -t ~ dot/.zshrc'],

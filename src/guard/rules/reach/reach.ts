@@ -40,7 +40,7 @@ const installs: readonly Use[] = [[both(INSTALLS, ADDRESS), fromAddress]];
 const packages: readonly Use[] = [
   ...installs,
   [OWNER_NAME, fromAddress],
-  [/ (?:config|c) set (?:-g |--global )?\S*registry/, sources],
+  [/^ (?:(?:config|c) )?set (?:-\S+ )*(?:\S*registry|(?:https?-?)?proxy)/i, sources],
   [
     / (?:config|c) set (?:-g |--global )?(?:script-shell|node-options|strict-ssl[ =]false|prefix[ =]\/(?:tmp|var|dev))/,
     sources,
@@ -57,7 +57,11 @@ const pip: readonly Use[] = [
     / --(?:spec|from|with|with-editable)[ =]["']?(?:\S+ ?@ ?)?(?:git\+\w+|https?|git|ssh):/,
     fromAddress,
   ],
-  [/ config set \S*(?:index-url|trusted-host|find-links)/, sources],
+  [/ config (?:-\S+ )*set (?:-\S+ )*\S*(?:index-url|trusted-host|find-links|proxy)/, sources],
+  [
+    /^ config (?=.* (?:ssl_verify|proxy_servers|channel\w*|\w+_channels) ).*(?:https?:| (?:false|no) )/i,
+    sources,
+  ],
 ];
 /** A folder, an archive or the store of this machine, to which an image is copied. */
 const NEAR_IMAGE = '(?:dir|oci|oci-archive|docker-archive|docker-daemon|containers-storage):\\S+ $';
@@ -128,7 +132,22 @@ const BY_NAME: UsesByName = Object.freeze({
     [/ sources (?:-a|--add|-r) /, sources],
     ...installs,
   ]),
-  ...usesOf('go', installs),
+  ...usesOf('go', [
+    [
+      /^ env -w .*(?:GOPROXY=(?!(?:https:\/\/proxy\.golang\.org|direct|off)\b)|GOSUMDB=|GONOSUMDB=|GOINSECURE=|-toolexec)/,
+      sources,
+    ],
+    ...installs,
+  ]),
+  ...usesOf('composer', [
+    [
+      /^ (?:global config|config(?=.* (?:-g|--global) )).*(?: repo.*https?:| secure-http false | disable-tls true )/,
+      sources,
+    ],
+  ]),
+  ...usesOf('bundle bundler', [
+    [/ config (?:set )?(?:--\w+ )*(?:mirror\.|ssl_verify_mode)/i, sources],
+  ]),
   ...usesOf('add-apt-repository apt-add-repository', [[/ (?!--?(?:help|list|L|h) )\S/, sources]]),
   ...usesOf('apt-key', [[/ (?:add|adv|del) /, sources]]),
   ...usesOf('brew', [
@@ -158,6 +177,7 @@ const BY_NAME: UsesByName = Object.freeze({
       weakens,
     ],
     [/ auth token | auth status .*(?:-t|--show-token) /, shows],
+    [/ auth (?:refresh|login) .*(?:-s|--scopes)[ =]/, weakens],
     [/ (?:secret|ssh-key|gpg-key|deploy-key) (?:set|add) /, weakens],
   ]),
   ...usesOf('glab', [[/ release (?:create|upload) /, publishes]]),
