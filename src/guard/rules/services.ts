@@ -156,10 +156,9 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   grub: () => null,
   'grub-install': always('disk.boot', 'changes how the machine starts'),
   efibootmgr: when(/ -(?:B|b|c)/, block('disk.boot', 'changes how the machine starts')),
-  crontab: (line) =>
-    / -(?:l|V|h)\b|--help/.test(line)
-      ? null
-      : block('persistence.cron', 'changes what runs by the clock; use a task or a reminder'),
+  crontab: byClock,
+  fcrontab: byClock,
+  incrontab: byClock,
   at: (line) =>
     / -(?:l|V|c)\b/.test(line) ? null : block('persistence.cron', 'sets something to run later'),
   batch: always('persistence.cron', 'sets something to run later'),
@@ -255,6 +254,12 @@ function kills(pattern: RegExp): Judge {
     !ASKS_IF_THERE.test(line) && (pattern.test(line) || HOLDS_UP.test(line) || WATCHER.test(line))
       ? block('service.kill-all', 'kills what the machine hangs on')
       : null;
+}
+
+function byClock(line: string): Finding | null {
+  return / -(?:l|V|h)\b|--help/.test(line)
+    ? null
+    : block('persistence.cron', 'changes what runs by the clock; use a task or a reminder');
 }
 
 function account(): Finding {

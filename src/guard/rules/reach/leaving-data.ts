@@ -1,6 +1,7 @@
 import { block, escalate } from '../../shell/call.ts';
 import { joinUses, SIGNAL_0, type Use, type UsesByName, usesOf } from './uses.ts';
 
+const actsForPerson = escalate('desktop.acts', 'acts in the name of the person');
 const hands = escalate('exfiltration.peer', 'hands files to whoever has the code or the address');
 const opens = block('network.tunnel', 'opens this machine to the outside');
 const publishes = escalate('publish', 'gives work to the public or to everybody who uses it');
@@ -199,7 +200,23 @@ export const LEAVING_DATA: UsesByName = joinUses(
       escalate('persistence.program', 'changes which program a name starts'),
     ],
   ]),
+  // `ls` is then another program.
+  usesOf('dpkg-divert', [
+    [
+      /^(?!.* --(?:list|listpackage|truename|help|version|test)\b).* \S/,
+      escalate('persistence.program', 'changes which program a name starts'),
+    ],
+  ]),
+  // As AppleScript does it.
+  usesOf('xdotool ydotool', [
+    [/ (?:key\w*|type|click|mousedown|mouseup|window(?:kill|quit|close)) /, actsForPerson],
+  ]),
+  usesOf('wtype dotool', [[/^ (?!--?(?:help|version|h) )\S/, actsForPerson]]),
+  usesOf('secret-tool', [
+    [/ clear /, escalate('secret.delete', 'a deleted secret is lost with all it opens')],
+  ]),
   usesOf('gpg gpg2', [
+    [/ --send-keys? /, escalate('publish', 'gives a key to everybody, for good')],
     [/ (?:-d|--decrypt) .*(?:secret|pass|cred|key|token|env|backup)/i, shows],
     [
       / --(?:delete-secret\S*|delete-secret-and-public-keys?) /,

@@ -13,6 +13,7 @@ const powers = block('service.power', 'turns a machine off');
 const takesPrograms = escalate('service.packages', 'takes programs from the machine');
 const shows = escalate('secret.reveal', 'shows a secret');
 const burns = escalate('disk.boot', 'burns settings into a device for good');
+const shares = escalate('network.tunnel', 'opens what this machine holds to others');
 const unmounts = escalate('disk.unmount', 'takes a disk from those who use it');
 const stops = escalate('service.stop', 'others may need this service');
 
@@ -77,7 +78,27 @@ export const MACHINE_USES: UsesByName = Object.freeze({
     ],
   ]),
   ...usesOf('multipath', [[/ -\w*[fF]/, unmounts]]),
-  ...usesOf('exportfs', [[/ -\w*u/, unmounts]]),
+  ...usesOf('exportfs', [
+    [/ -\w*u/, unmounts],
+    // `host:/folder`: whoever is named may read it, or write to it.
+    [/ \S*:\//, shares],
+  ]),
+  ...usesOf('cupsctl', [[/ (?:--(?:share-printers|remote-\w+)|\w+=)/, shares]]),
+  ...usesOf('grubby', [
+    [/ --(?:update-kernel|remove-kernel|set-default\S*|add-kernel|args|remove-args)/, starts],
+  ]),
+  ...usesOf('snapper', [
+    [/ (?:undochange|rollback) /, escalate('fs.restore', 'puts older files over those of today')],
+  ]),
+  ...usesOf('VBoxManage vboxmanage', [
+    [/ controlvm \S+ (?:poweroff|reset|pause|savestate|acpi\w+|reboot|shutdown) ?/, stops],
+  ]),
+  ...usesOf('lxc incus', [
+    [
+      / (?:security\.(?:privileged|nesting)[= ]true|raw\.\w+[= ]\S|(?:device|add) .* source=\/(?:etc|root|home|var|usr|boot|dev)?(?:\/\S*)? )/,
+      escalate('container.escape', 'gives a container the rights of the machine'),
+    ],
+  ]),
   ...usesOf('iscsiadm', [[/ (?:-u|--logout|(?:-o|--op)[ =]?(?:delete|update)) /, unmounts]]),
   ...usesOf('mii-tool', [[/ -\w*[rRAF]/, reroutes]]),
   ...usesOf('bridge', [[/ (?:set|add|del|append|replace|flush) /, reroutes]]),
