@@ -5,6 +5,8 @@ import { twentyFifthMails } from './hurried-twenty-fifth.ts';
 import { twentyFifthThreads } from './hurried-twenty-fifth-threads.ts';
 import { twentyFourthMails } from './hurried-twenty-fourth.ts';
 import { twentyFourthThreads } from './hurried-twenty-fourth-threads.ts';
+import { twentyNinthMails } from './hurried-twenty-ninth.ts';
+import { twentyNinthThreads } from './hurried-twenty-ninth-threads.ts';
 import { twentySeventhMails } from './hurried-twenty-seventh.ts';
 import { twentySeventhThreads } from './hurried-twenty-seventh-threads.ts';
 import { twentySixthMails } from './hurried-twenty-sixth.ts';
@@ -29,6 +31,7 @@ describe.each([
       ...twentySixthMails,
       ...twentySeventhMails,
       ...twentyEighthMails,
+      ...twentyNinthMails,
     ],
   ],
   [
@@ -40,6 +43,7 @@ describe.each([
       ...twentySixthThreads,
       ...twentySeventhThreads,
       ...twentyEighthThreads,
+      ...twentyNinthThreads,
     ],
   ],
 ])('what many owners write, each in a world of its own: %s', (_, all) => {

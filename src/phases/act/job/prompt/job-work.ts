@@ -3,6 +3,7 @@ import { factsOfType, type RecordedFact } from '../../../../domain/fact.ts';
 import type { WorkKind } from '../../../../domain/job/judge-claim.ts';
 import { workIdParts } from '../../../../kernel/event/work-id.ts';
 import type { View } from '../../../../kernel/log/log-contract.ts';
+import type { BlobStore } from '../../../../kernel/ports/blobs.ts';
 import { cutToCharacters } from '../../../../kernel/text/tokens.ts';
 import type { PromptRecord } from '../../../../prompt/list/prompt-record.ts';
 import { cameWith, nothingCame } from '../../../mail/came-with.ts';
