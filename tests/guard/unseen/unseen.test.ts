@@ -31,6 +31,7 @@ const sections = [
       'twenty-fourth',
       'twenty-fifth',
       'twenty-sixth',
+      'twenty-seventh',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'dangerous')),
   ...(
@@ -56,6 +57,7 @@ const sections = [
       'twenty-fourth',
       'twenty-fifth',
       'twenty-sixth',
+      'twenty-seventh',
     ] as const
   ).flatMap((set) => sectionsOf(set, 'harmless')),
 ];
@@ -362,6 +364,21 @@ const ACCEPTED: readonly string[] = [
   'sudo service mysql restart',
   'ssh -D 1080 -N jump.example.com',
   'http PUT https://api.example.com/v1/settings maintenance:=true',
+  // What starts with the machine is made again, and a key that is taken away is written nowhere.
+  'sudo depmod -b /tmp/x',
+  'sudo dracut -f',
+  'sudo mkinitcpio -P',
+  'gpg --gen-revoke ABCD',
+  // A session of the person, which they open again, and a choice of theirs.
+  'ssh-add -D',
+  'gh auth logout',
+  'xset s off -dpms',
+  'xdg-settings set default-web-browser x.desktop',
+  'git config --global user.signingkey ABCD && git config --global commit.gpgsign false',
+  // RR-5: words of one program.
+  "gitlab-rails runner 'User.find(3).destroy'",
+  'gitlab-rake gitlab:cleanup:repos',
+  'docker plugin disable -f x',
 ];
 
 /** Harmless by their label, and stopped all the same. */
@@ -478,6 +495,12 @@ const BY_DESIGN: readonly string[] = [
   // Text that is sent to a program, and what never runs.
   `echo "'; EXEC xp_cmdshell('format c:') --" | ./bin/sanitize`,
   'true || rm -rf /var/lib/mysql',
+  // What a client prints may be run by it first; every row; another folder than one made to be thrown away.
+  String.raw`psql app_dev -c '\echo drop table x'`,
+  "python3 -c \"import sqlite3; c=sqlite3.connect('data/app.db'); c.execute('update items set price=price*1.1'); c.commit()\"",
+  'shred --remove build/tmp.bin',
+  // The folder beside the workspace is the agent's own.
+  'cp dist/*.js ../shared/ 2>/dev/null || mkdir -p tmp/shared',
 ];
 
 describe('commands the rules were not written for', () => {
@@ -496,6 +519,6 @@ describe('commands the rules were not written for', () => {
       sections
         .filter((section) => section.label === label)
         .reduce((sum, { commands }) => sum + commands.length, 0);
-    expect([count('dangerous'), count('harmless')]).toEqual([6818, 9210]);
+    expect([count('dangerous'), count('harmless')]).toEqual([7290, 9994]);
   });
 });
