@@ -79,7 +79,7 @@ const ASKS_AGAIN = /^(?:please )?(?:ask|frage?|redemande|pregunta|chiedi|pergunt
 const AROUND =
   /^(?:(?:und zwar|namlich|namely|ok|okay|no|nope|nah|sorry|oops|uh|er|ah|ach|nee|ne|actually|hm+|well|please|pls|rather|better|oh|yes|then|wait|i meant?|i wanted to say|i meant to say|it should be|should be|my mistake|my bad|i said|lieber|doch|besser|bitte|sorry|quatsch|moment|eigentlich|ich meine?|ich meinte|meinte?|plutot|non|pardon|enfin|je voulais dire|en fait|finalement|mejor|al final|perdon|no espera|queria decir|quise decir|meglio|alla fine|scusa|anzi|volevo dire|intendevo|desculpa|melhor|afinal|no fim|queria dizer|quero dizer|liever|uiteindelijk|nee|ik bedoelde?|toch|eigenlijk|sorry)[ ,:]+)+|[ ,]+(?:(?:would|will|could|can) (?:you|we)|lol|haha+|hehe|xd|mate|tho|though|already|pls|please|plz|instead|then|rather|better|would be better|is better|is fine|that is|i meant?|if poss(?:ible)?|if (?:you|that) (?:can|works)|actually|thanks|thx|ta|sorry|x+|bitte|danke|stattdessen|lieber|meine? ich|meinte ich|besser|plutot|merci|stp|mejor|gracias|por favor|meglio|grazie|per favore|melhor|obrigad[oa]|liever|bedankt|graag|alsjeblieft)$/gu;
 const MAKE =
-  /^(?:(?:and|und|et|y|e|en) )?(?:(?:can|could) you )?(?:make|move|change|shift|put|set|postpone|push|reschedule|do|let's do|let's say|say|mach|verschieb(?:e)?|mets)(?: (?:it|that|this|the reminder|es|das|le|la))?(?: (?:off|back|forward|over|up|out))?(?: (?:to|for|until|till?|auf|au|a))? (?<words>.+)$/u;
+  /^(?:(?:can|could) you )?(?:make|move|change|shift|put|set|postpone|push|reschedule|do|let's do|let's say|say|mach|verschieb(?:e)?|mets)(?: (?:it|that|this|the reminder|es|das|le|la))?(?: (?:off|back|forward|over|up|out))?(?: (?:to|for|until|till?|auf|au|a))? (?<words>.+)$/u;
 const MOVED =
   /^(?:not|(?:i )?can(?:'t|not)(?: do| make)?(?: it)?(?: on)?) (?:today|tomorrow|on \p{L}+|at [\d:]+|\p{L}+day)[ ,]+(?:but )?(?<words>.+)$/u;
 
@@ -125,11 +125,13 @@ function wordOrTimeIn(line: string): FollowUp | null {
   return word?.is === 'time' ? (changeBeforeReason(line) ?? word) : word;
 }
 
+const LEADING_AND = /^(?:and|und|et|y|e|en) /u;
+
 /** "Make it 10pm in future, I keep being on the bus". Null: there is no reason, or what stands before it is no change. */
 function changeBeforeReason(line: string): FollowUp | null {
   const end = endBeforeReason(line);
   if (end === null || isLimitAhead(line.slice(end.length))) return null;
-  const word = timeIn(folded(end).replaceAll(AROUND, '').trim());
+  const word = timeIn(folded(end).replaceAll(AROUND, '').replace(LEADING_AND, '').trim());
   const isChange = word.of === 'all' || word.isLasting === true;
   return isChange && word.words !== null && isTime(word.words) ? word : null;
 }
