@@ -3,25 +3,16 @@ import { folded } from '../folded.ts';
 import type { Clause } from '../when/clause.ts';
 import { type Clock, clausesAlone } from '../when/read-time.ts';
 import { dateOf } from '../when/time-parts.ts';
-import { TIME_LANGUAGES, type TimeLanguage } from '../when/time-text.ts';
+import { TIME_LANGUAGES } from '../when/time-text.ts';
 import { isLimitAhead } from '../whole/beside.ts';
 import { endBeforeReason } from '../words/end-with-reason.ts';
 import { withUmlauts } from '../words/umlauts.ts';
+import { excepting } from './except-words.ts';
 
 /** What is left out of that which comes again: its next time, or those on some days, which are ISO 8601 dates. `unclear`: it may be one day or another. */
 export type LeftOut =
   | { readonly is: 'next' | 'unclear' }
   | { readonly is: 'days'; readonly days: readonly string[] };
-
-const EXCEPT: Readonly<Record<TimeLanguage, string>> = {
-  en: 'except',
-  de: 'auser',
-  fr: 'sauf',
-  es: 'excepto',
-  it: 'tranne',
-  pt: 'exceto',
-  nl: 'behalve',
-};
 
 const IT = '(?: (?:it|this|that|this one|the reminder|es|das|den|die|ihn|sie|le|la|lo|het|dat))?';
 const AROUND =
@@ -120,7 +111,7 @@ type Except = Extract<Clause, { readonly is: 'except' }>;
 /** Null: the words say more than what is left out. */
 function exceptionsIn(when: string, clock: Clock): readonly Except[] | null {
   for (const language of TIME_LANGUAGES) {
-    const clauses = clausesAlone(`${EXCEPT[language]} ${when}`, { ...clock, language }) ?? [];
+    const clauses = clausesAlone(excepting(when, language), { ...clock, language }) ?? [];
     const all = clauses.flatMap((clause) => (clause.is === 'except' ? clause : []));
     if (all.length > 0 && all.length === clauses.length) return all;
   }

@@ -20,11 +20,11 @@ const FEELING =
 const FACTUAL =
   '(?:urgent|important|wrong|incorrect|broken|final|confidential|private|secret|due|mine|ours|vegan|vegetarian|mandatory|required|forbidden|allowed|closed|open|cancelled|postponed|outdated|deprecated|dringend|wichtig|falsch|kaputt|vertraulich|geheim|privat|verboten|pflicht|urgente?s?|importante?s?|faux|confidentiel|sbagliato|roto|rotto)\\b';
 
-/** Good wishes. */
 /** "Sorry, that was my toddler typing". */
 const BY_MISTAKE =
   '(?:oops |sorry )*that (?:was|is) (?:only |just )?(?:my|the) (?:little |youngest )?(?:one|kids?|son|daughter|toddler|baby|child|cat|dog|phone|pocket|thumbs?)(?: (?:typing|playing|writing|walking (?:on|over|across) (?:the|my) keyboard|on the keyboard|autocorrect))?(?: sorry)?';
 
+/** Good wishes. */
 const WISHES: readonly string[] = [
   '(?:i |we )?hope (?:you|all|this|that|everything|everyone|your)(?: \\S+){1,6}',
   '(?:so |very |really )?(?:glad|happy|pleased|good|sorry|sad|nice) (?:to (?:hear|see|know|read|help|be back|meet you)|you like it|for you)(?: (?:it|that|this|you|from you|back))*',
@@ -185,8 +185,9 @@ const SMALL_TALK = CLASSES.map((forms) => new RegExp(`^(?:${forms.join('|')})$`,
 /** What may be more than a feeling: something is wrong, or a rest is wanted. */
 const MAY_BE_MORE =
   /(?<!\p{L})(?:stuck|lost|confused|annoyed|bothered|breaks?|pause[nsd]?|vacation|holidays?|urlaub|kaputt|genervt|verwirrt|fertig|platt|trott|annoiat[oa]|stop|hope|hoff\w*)(?!\p{L})/u;
-const MISTAKEN = new RegExp(`^${BY_MISTAKE}$`, 'u');
-const PASSING = [...WISHES, ...FEELINGS].map((form) => new RegExp(`^(?:${form})$`, 'u'));
+const PASSING = [...WISHES, ...FEELINGS, BY_MISTAKE].map(
+  (form) => new RegExp(`^(?:${form})$`, 'u'),
+);
 const DAY_LIKE =
   /^(?:(?:it|that) (?:was|has been|s been) |what )?(?:an? |such an? )?(?:very |really |so )*(?:long|rough|busy|crazy|tough|hard|slow|good|great|bad|hectic) (?:day|week|night|morning|month)(?: today| so far)?$|^(?:quelle|que|che|wat een) (?:journee|semaine|dia|semana|giornata|settimana|dag|week)$|^was fur (?:ein|eine) (?:tag|woche)$|^i could (?:cry|scream|hug you|sleep for a week)$|^(?:mir reicht(?: e)?s|das reicht) fur heute$|^gute nacht$|^sorry (?:for|about) (?:the |my )?(?:silence|typos?|delay|late reply|noise|confusion)$|^i slept (?:badly|well|great|poorly)$|^what a (?:game|match|goal|day|week|night|weekend|view|sunset|party)(?: last night| today| yesterday| tonight)?$|^(?:you|u)(?: ve| have)? (?:did|done|do) (?:really |so |very )?(?:great|good|well|brilliant|amazing|fantastic|a (?:great|good|fine) job)(?: today| yesterday| this week| again)?$|^(?:i )?can ?(?:t|not) sleep(?: again| tonight)?$|^(?:sorry )?(?:wrong|other) (?:chat|window|person|number|thread)(?: sorry)?$/u;
 
@@ -206,8 +207,7 @@ function isPassing(words: string): boolean {
     .replace(/^(?:and|und|et|y|e|en) /u, '')
     .trim();
   return [inner, inner.replace(SHORTENED, '')].some(
-    (said) =>
-      DAY_LIKE.test(said) || MISTAKEN.test(said) || PASSING.some((pattern) => pattern.test(said)),
+    (said) => DAY_LIKE.test(said) || PASSING.some((pattern) => pattern.test(said)),
   );
 }
 

@@ -5,6 +5,7 @@ import { recurringBy } from '../../../domain/task/read-recurrence.ts';
 import { namesakesOf } from '../../../domain/task/task-names.ts';
 import { UNSAID_WORDS } from '../../../domain/task/task-words.ts';
 import { intentionProjection } from '../../../domain/task/views/intention.ts';
+import { exceptApart } from '../../../language/change/except-words.ts';
 import { nextInstant, scheduleOf } from '../../../language/rule/due-instant.ts';
 import { type Clock, readTimeAlone } from '../../../language/when/read-time.ts';
 import type { ComposedTime } from '../../../language/when/time-parts.ts';
@@ -143,13 +144,9 @@ const CLOCK_IN =
   /(?:,? (?:at|um|à|a las?|alle|às|om))? (?:noon|midnight|\d{1,2}(?:[:.]\d{2})?(?: ?(?:am|pm|uhr|h|o'clock))?)$/iu;
 const HOUR_ALONE = /^\d{1,2}(?:[:.]\d{2})?(?: ?(?:am|pm))?$/iu;
 
-/** The days it leaves out stand behind it. */
-const EXCEPT_BEHIND =
-  /^(\S.*?)((?: (?:except|außer|sauf|excepto|tranne|exceto|behalve) (?:on|am|le|el|il|a|op|from|vom|du|del|dal|desde|van) .*)?)$/u;
-
 /** What was said of its rhythm, with another hour in it; or the new rhythm at the old hour. */
 export function changedPhrase(said = '', words: string): string {
-  const [, phrase = said, except = ''] = EXCEPT_BEHIND.exec(said) ?? [];
+  const [phrase, except] = exceptApart(said);
   const hour = CLOCK_IN.exec(phrase)?.[0] ?? '';
   const isHour = HOUR_ALONE.test(words) || /^(?:at|um|om|à|a las?|alle|às) \d/iu.test(words);
   const rhythm = phrase.replace(CLOCK_IN, '');

@@ -2,11 +2,11 @@ import { DateTime } from 'luxon';
 import { fact } from '../../../domain/fact.ts';
 import type { IntentionDoc } from '../../../domain/task/views/intention.ts';
 import { firstOnes } from '../../../kernel/text/counted.ts';
+import { exceptOn } from '../../../language/change/except-words.ts';
 import { type LeftOut, leftOutIn } from '../../../language/change/left-out.ts';
 import { instantsSince, nextInstant, nextInstants } from '../../../language/rule/due-instant.ts';
 import { withoutDays } from '../../../language/rule/schedule-rule.ts';
 import { readTimeAlone } from '../../../language/when/read-time.ts';
-import type { TimeLanguage } from '../../../language/when/time-text.ts';
 import { type Came, changedNow, clockOf, nothing } from './form-reminder.ts';
 import type { MailContext } from './mail-context.ts';
 
@@ -92,47 +92,13 @@ export function leaveOut(
   };
 }
 
-type ExceptWords = {
-  readonly on: string;
-  readonly and: string;
-  readonly from: string;
-  readonly until: string;
-};
-
-/** As the grammar of times reads them. */
-const WORDS: Readonly<Record<TimeLanguage, ExceptWords>> = {
-  en: { on: 'except on', and: 'and on', from: 'except from', until: 'until' },
-  de: { on: 'außer am', and: 'und am', from: 'außer vom', until: 'bis' },
-  fr: { on: 'sauf le', and: 'et le', from: 'sauf du', until: "jusqu'au" },
-  es: { on: 'excepto el', and: 'y el', from: 'excepto del', until: 'hasta el' },
-  it: { on: 'tranne il', and: 'e il', from: 'tranne dal', until: 'fino al' },
-  pt: { on: 'exceto a', and: 'e a', from: 'exceto desde', until: 'até' },
-  nl: { on: 'behalve op', and: 'en op', from: 'behalve van', until: 'tot en met' },
-};
-
 /** What is said of its rhythm, with the days it leaves out by their year: it is read again later. Empty: no words say it. */
 function phraseWithout(context: MailContext, phrase: string, days: readonly string[]): string {
   const languages = [context.replies.language, 'en'] as const;
-  const said = languages.map((language) => `${phrase} ${exceptIn(language, days)}`);
+  const said = languages.map((language) => `${phrase} ${exceptOn(days, language)}`);
   const says = (words: string) => {
     const time = readTimeAlone(words, clockOf(context));
     return time?.is === 'again' && days.every((day) => time.rule.includes(day.replaceAll('-', '')));
   };
   return said.find(says) ?? '';
-}
-
-function exceptIn(language: TimeLanguage, days: readonly string[]): string {
-  const { on, and, from, until } = WORDS[language];
-  const named = days.map((day) => dateIn(language, day));
-  const [first = '', last = first] = [named[0], named.at(-1)];
-  return named.length > NAMED
-    ? `${from} ${first} ${until} ${last}`
-    : `${on} ${named.join(` ${and} `)}`;
-}
-
-function dateIn(language: TimeLanguage, day: string): string {
-  const locale = language === 'en' ? 'en-GB' : language;
-  return DateTime.fromISO(day)
-    .setLocale(locale)
-    .toLocaleString({ day: 'numeric', month: 'long', year: 'numeric' });
 }
